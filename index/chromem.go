@@ -10,6 +10,7 @@ import (
 	chromem "github.com/philippgille/chromem-go"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 const (
@@ -65,7 +66,7 @@ func fillChromem(v *Vectors) (map[kb.Kind]*chromem.Collection, error) {
 	}
 	workers := runtime.GOMAXPROCS(0)
 	errs := make([]error, workers)
-	var wg sync.WaitGroup
+	var wg parallel.Group
 	for w := range workers {
 		wg.Go(func() { errs[w] = addPassages(all, v, v.Len()*w/workers, v.Len()*(w+1)/workers) })
 	}

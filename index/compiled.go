@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"hash/crc32"
 	"os"
-	"sync"
 	"sync/atomic"
 
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/kb/origin"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // The compiled index is one file, little endian, that is used where it lies:
@@ -190,7 +190,7 @@ func (c *compiled) agree(places *[sectionCount]place, length uint64) bool {
 // while it lists the folder.
 func (c *compiled) verify() error {
 	var wrong atomic.Bool
-	var wg sync.WaitGroup
+	var wg parallel.Group
 	for i := range c.sections {
 		if c.farAt[i].size >= parallelSum {
 			wg.Go(func() {
@@ -207,6 +207,17 @@ func (c *compiled) verify() error {
 		return errDamaged
 	}
 	return nil
+}
+
+// sound verifies beside the caller: what makes it panic, in a file that somebody may have
+// planted, is damage.
+func (c *compiled) sound() (err error) {
+	defer func() {
+		if recover() != nil {
+			err = errDamaged
+		}
+	}()
+	return c.verify()
 }
 
 // parallelSum is the size from which a section is worth a goroutine that adds it up.

@@ -3,7 +3,8 @@ package index
 import (
 	"runtime"
 	"slices"
-	"sync"
+
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // parallelFrom is the number of passages from which a scan is worth a second
@@ -34,7 +35,7 @@ func (s *flatStore) search(q query, f Filter, k int) []Hit {
 	pass := f.table()
 	workers := min(1+n/parallelFrom, runtime.GOMAXPROCS(0))
 	parts := make([][]Hit, workers)
-	var wg sync.WaitGroup
+	var wg parallel.Group
 	for w := range workers {
 		wg.Go(func() { parts[w] = s.scan(q, &pass, n*w/workers, n*(w+1)/workers, k) })
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // Options say how Open works. The zero value serves.
@@ -73,13 +74,11 @@ type Index struct {
 // rest is counted as stale.
 func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*Index, error) {
 	disk := cache{bank, compiledFile(m.Model(), opts)}
-	listed := make(chan listing, 1)
-	go func() {
-		files, err := opts.list(bank)
-		listed <- listing{files, err}
-	}()
+	var l listing
+	var beside parallel.Group
+	beside.Go(func() { l.files, l.err = opts.list(bank) })
 	old, sound := loadAndVerify(disk, opts.Stores == nil && !opts.Rebuild)
-	l := <-listed
+	beside.Wait()
 	if <-sound != nil {
 		old.close()
 		disk.setAside()
@@ -155,7 +154,7 @@ func loadAndVerify(disk cache, once bool) (*compiled, <-chan error) {
 		sound <- nil
 		return nil, sound
 	}
-	go func() { sound <- c.verify() }()
+	go func() { sound <- c.sound() }()
 	return c, sound
 }
 

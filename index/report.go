@@ -28,7 +28,7 @@ func checkCompiled(b *kb.Bank) (r table.Report, ok bool) {
 	}
 	defer c.close()
 	sound := make(chan error, 1)
-	go func() { sound <- c.verify() }()
+	go func() { sound <- c.sound() }()
 	files, err := b.List()
 	if <-sound != nil || err != nil || !(&update{bank: b, old: c}).unchanged(files) {
 		return r, false

@@ -4,15 +4,14 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // An update brings a compiled index up to date, in three steps. It reads and
@@ -233,20 +232,7 @@ const chunk = 16
 // not depend on the number of goroutines.
 func (u *update) compose(ctx context.Context, jobs []job) {
 	u.jobs += len(jobs)
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), (len(jobs)+chunk-1)/chunk) {
-		wg.Go(func() {
-			for {
-				lo := int(next.Add(chunk)) - chunk
-				if lo >= len(jobs) {
-					return
-				}
-				u.composeChunk(ctx, jobs[lo:min(lo+chunk, len(jobs))])
-			}
-		})
-	}
-	wg.Wait()
+	parallel.Parts(context.WithoutCancel(ctx), len(jobs), chunk, func(lo, hi int) { u.composeChunk(ctx, jobs[lo:hi]) })
 }
 
 func (u *update) progress(n int) {

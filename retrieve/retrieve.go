@@ -1,16 +1,16 @@
 package retrieve
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
@@ -278,15 +278,9 @@ type scored struct {
 // gives it: of equals, the first.
 func (r *Retriever) askAll(ctx context.Context, a *asked, ask func(question) ([]relevance.Scored, error)) (map[int]*scored, error) {
 	answers := make([][]relevance.Scored, len(a.questions))
-	var group errgroup.Group
-	group.SetLimit(2)
-	for i, q := range a.questions {
-		group.Go(func() (err error) {
-			answers[i], err = ask(q)
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
+	errs := make([]error, len(a.questions))
+	parallel.Two(len(a.questions), func(i int) { answers[i], errs[i] = ask(a.questions[i]) })
+	if err := cmp.Or(errs...); err != nil {
 		return nil, err
 	}
 	found := map[int]*scored{}
@@ -343,21 +337,19 @@ const toldRelevance = 0.45
 // allTriggered returns the memories of which a trigger is a part of one of the questions,
 // if the stage sees them.
 func (r *Retriever) allTriggered(a *asked) []int {
-	var group errgroup.Group
-	group.SetLimit(2)
-	if _, far := r.index.(distant); far {
-		group.SetLimit(1) // what one question brought the next does not ask for
-	}
 	found := make([][]int, len(a.questions))
-	for i, q := range a.questions {
-		if !q.pasted && len(q.of) == 1 {
-			group.Go(func() error {
-				found[i] = r.triggered(q.text)
-				return nil
-			})
+	ask := func(i int) {
+		if q := a.questions[i]; !q.pasted && len(q.of) == 1 {
+			found[i] = r.triggered(q.text)
 		}
 	}
-	group.Wait()
+	if _, far := r.index.(distant); far { // what one question brought the next does not ask for
+		for i := range found {
+			ask(i)
+		}
+	} else {
+		parallel.Two(len(found), ask)
+	}
 	return r.visible(a, slices.Concat(found...))
 }
 

@@ -9,10 +9,9 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // A Member is a bank that is asked together with others, or a store of several.
@@ -169,22 +168,20 @@ func (u *union) gather(ask func(b Bank) []int) []int {
 
 // each calls ask for every member, for those that lie elsewhere at once.
 func (u *union) each(ask func(n int, j *seat) error) error {
-	var far errgroup.Group
-	var failed error
+	var far parallel.Group
+	errs := make([]error, len(u.members))
 	for n, j := range u.members {
 		if j.elsewhere != nil {
-			far.Go(func() (err error) {
-				j.wait(func() { err = ask(n, j) })
-				return err
-			})
+			far.Go(func() { j.wait(func() { errs[n] = ask(n, j) }) })
 		}
 	}
 	for n, j := range u.members {
 		if j.elsewhere == nil {
-			failed = cmp.Or(failed, ask(n, j))
+			errs[n] = ask(n, j)
 		}
 	}
-	return cmp.Or(failed, far.Wait())
+	far.Wait()
+	return cmp.Or(errs...)
 }
 
 // Len returns the number of memories.

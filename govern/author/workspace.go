@@ -3,7 +3,6 @@ package author
 import (
 	"context"
 	"path"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/link"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // A Workspace is a bank with the texts over it that a person is writing. It may be used by
@@ -167,16 +167,12 @@ func (d *Workspace) Refresh(ctx context.Context) (changed bool, err error) {
 	}
 	stale := d.stale(files)
 	fresh := make([]*note, len(stale))
-	each(len(stale), func(i int) {
-		if ctx.Err() != nil {
-			return
-		}
+	if err := parallel.Each(ctx, len(stale), func(i int) {
 		if src, err := d.disk.ReadFile(stale[i].Path); err == nil {
 			fresh[i] = d.read(stale[i].Path, src, stale[i])
 		}
-	})
-	if ctx.Err() != nil {
-		return false, ctx.Err()
+	}); err != nil {
+		return false, err
 	}
 	spent := spentIDs(d.disk)
 	config, _ := d.disk.Config()
@@ -218,24 +214,6 @@ func (d *Workspace) stale(files []kb.File) (all []kb.File) {
 		}
 	}
 	return all
-}
-
-// each calls f with the numbers below n, several at a time.
-func each(n int, f func(i int)) {
-	var wait sync.WaitGroup
-	next := make(chan int)
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wait.Go(func() {
-			for i := range next {
-				f(i)
-			}
-		})
-	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
-	wait.Wait()
 }
 
 // spentIDs returns, folded, the ids that the history knows.

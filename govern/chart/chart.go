@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -14,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/projection"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 	"github.com/tacit-kb/tacit/kb/usage"
 )
 
@@ -86,7 +86,7 @@ func Of(ctx context.Context, b *kb.Bank, x *index.Index, m *builtin.Model, now t
 	v, stale := inspect.Glance(b, now, fronts)
 	laid := old
 	var pairs pairing
-	var group sync.WaitGroup
+	var group parallel.Group
 	if !laid.hasTexts() { // beside the layout, whose first rounds take one processor
 		group.Go(func() { pairs = pairsOf(ctx, v, x, m, entries) })
 	}

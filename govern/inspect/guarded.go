@@ -6,14 +6,13 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // readable are the extensions of the files of a bank that people read and commit.
@@ -30,36 +29,16 @@ func (v *Bank) guarded(ctx context.Context) ([]Finding, error) {
 		return nil, err
 	}
 	found := make([][]Finding, len(files))
-	next := make(chan int)
-	var wait sync.WaitGroup
-	var fault atomic.Pointer[any]
-	for range runtime.GOMAXPROCS(0) {
-		wait.Go(func() {
-			for i := range next {
-				func() {
-					defer func() {
-						if r := recover(); r != nil {
-							fault.CompareAndSwap(nil, &r)
-						}
-					}()
-					found[i] = v.guard(files[i])
-				}()
-			}
-		})
-	}
-	for i := range files {
-		if ctx.Err() != nil {
-			break
-		}
-		next <- i
-		v.step(i, len(files))
-	}
-	close(next)
-	wait.Wait()
-	if r := fault.Load(); r != nil {
-		panic(*r) // where the caller can recover from it
-	}
-	return slices.Concat(found...), ctx.Err()
+	var counting sync.Mutex
+	done := 0
+	err = parallel.Each(ctx, len(files), func(i int) {
+		found[i] = v.guard(files[i])
+		counting.Lock()
+		defer counting.Unlock()
+		done++
+		v.step(done, len(files))
+	})
+	return slices.Concat(found...), err
 }
 
 // committed lists the files that people read, without those that git does not see.

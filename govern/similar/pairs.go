@@ -3,15 +3,14 @@ package similar
 import (
 	"cmp"
 	"context"
-	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // A Bank is what Pairs sees of the memories: an *index.Index.
@@ -125,7 +124,7 @@ func (r *round) judge(ctx context.Context, m *builtin.Model, chosen []near.Pair)
 		return err
 	}
 	judged := make([]Judgement, len(chosen))
-	err := each(ctx, len(chosen), func(k int) {
+	err := parallel.Each(ctx, len(chosen), func(k int) {
 		if x, y := r.read[chosen[k].I], r.read[chosen[k].J]; x != nil && y != nil {
 			judged[k] = judge(m, x, y)
 		}
@@ -196,7 +195,7 @@ func (r *round) readAll(ctx context.Context, chosen []near.Pair) error {
 		}
 	}
 	all := make([]*reading, len(numbers))
-	err := each(ctx, len(all), func(k int) {
+	err := parallel.Each(ctx, len(all), func(k int) {
 		if memory, err := r.load(r.bank.Entry(numbers[k]).Path); err == nil {
 			all[k] = r.lexicon.readingOf(memory)
 		}
@@ -205,19 +204,4 @@ func (r *round) readAll(ctx context.Context, chosen []near.Pair) error {
 		r.read[i] = all[k]
 	}
 	return err
-}
-
-// each calls f with 0 to n-1, on all processors, until ctx ends.
-func each(ctx context.Context, n int, f func(k int)) error {
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for k := int(next.Add(1)) - 1; k < n && ctx.Err() == nil; k = int(next.Add(1)) - 1 {
-				f(k)
-			}
-		})
-	}
-	group.Wait()
-	return ctx.Err()
 }

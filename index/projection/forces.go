@@ -1,6 +1,10 @@
 package projection
 
-import "math"
+import (
+	"math"
+
+	"github.com/tacit-kb/tacit/kb/parallel"
+)
 
 const (
 	firstRounds = 400
@@ -55,7 +59,7 @@ type motion struct {
 func (m *motion) round(l *layout, pull, keep, speed float64) {
 	n := len(m.at)
 	m.tree.fill(m.at)
-	eachPart(l.ctx, n, 256, func(from, to int) {
+	parallel.Parts(l.ctx, n, 256, func(from, to int) {
 		for _, o := range m.tree.order[from:to] {
 			i := int(uint32(o))
 			x, y, w := m.tree.push(m.at[i])

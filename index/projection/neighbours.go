@@ -3,12 +3,10 @@ package projection
 import (
 	"cmp"
 	"context"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"github.com/tacit-kb/tacit/index/embed/vec"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // A neighbour is an item that is near another.
@@ -29,7 +27,7 @@ func nearest(ctx context.Context, items []Item) [][]neighbour {
 	if k < 1 {
 		return lists
 	}
-	eachPart(ctx, n, 16, func(from, to int) {
+	parallel.Parts(ctx, n, 16, func(from, to int) {
 		for i := from; i < to; i++ {
 			lists[i] = make([]neighbour, 0, k)
 		}
@@ -59,28 +57,6 @@ func keep(list []neighbour, n neighbour) []neighbour {
 	}
 	at, _ := slices.BinarySearchFunc(list, n, nearer)
 	return slices.Insert(list, at, n)
-}
-
-// eachPart calls f with parts of 0 to n-1, on all processors.
-func eachPart(ctx context.Context, n, size int, f func(from, to int)) {
-	if n <= size {
-		f(0, n)
-		return
-	}
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for {
-				from := int(next.Add(int64(size))) - size
-				if from >= n || ctx.Err() != nil {
-					return
-				}
-				f(from, min(from+size, n))
-			}
-		})
-	}
-	group.Wait()
 }
 
 // pulls are the pairs that attract each other, for each item: once for each of the two

@@ -3,11 +3,11 @@ package relevance
 import (
 	"context"
 	"math"
-	"sync"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/vec"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // mostCompared is how many pairs of a text and a memory are compared to choose among texts,
@@ -37,20 +37,14 @@ func (s *Scorer) Promise(texts []string) (near, held []float64) {
 	}
 	vectors := !far && s.space.embedder == embed.Embedder(s.model)
 	step := 1 + len(texts)*s.index.Len()/mostCompared
-	half := len(texts) / 2 // each core takes some: nothing else can be done until all are known
-	var group sync.WaitGroup
-	for _, part := range [][2]int{{0, half}, {half, len(texts)}} {
-		group.Go(func() {
-			lo, hi := part[0], part[1]
-			for i := lo; i < hi; i++ {
-				held[i] = s.held(texts[i])
-			}
-			if vectors {
-				s.standOut(texts[lo:hi], step, near[lo:hi])
-			}
-		})
-	}
-	group.Wait()
+	parallel.Halves(len(texts), func(lo, hi int) { // nothing else can be done until all are known
+		for i := lo; i < hi; i++ {
+			held[i] = s.held(texts[i])
+		}
+		if vectors {
+			s.standOut(texts[lo:hi], step, near[lo:hi])
+		}
+	})
 	return near, held
 }
 

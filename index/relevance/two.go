@@ -2,7 +2,8 @@ package relevance
 
 import (
 	"slices"
-	"sync"
+
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // memoriesForTwo is the number of memories from which two cores measure them: some hundreds of
@@ -15,10 +16,7 @@ func inTwo(n, worth int, do func(lo, hi int)) {
 		do(0, n)
 		return
 	}
-	var other sync.WaitGroup
-	other.Go(func() { do(n/2, n) })
-	do(0, n/2)
-	other.Wait()
+	parallel.Halves(n, do)
 }
 
 // apart returns a question that can be held against memories beside p, of which all features

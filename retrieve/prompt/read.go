@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 const (
@@ -87,10 +89,7 @@ func inTwo(things, bytes int, do func(half, from, to int)) {
 		do(0, 0, things)
 		return
 	}
-	var second sync.WaitGroup
-	second.Go(func() { do(1, things/2, things) })
-	do(0, 0, things/2)
-	second.Wait()
+	parallel.Halves(things, func(from, to int) { do(min(from, 1), from, to) })
 }
 
 // add appends what stands from start to end, without the space around it.

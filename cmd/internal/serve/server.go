@@ -17,6 +17,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/conn"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/parallel"
 	"github.com/tacit-kb/tacit/kb/size"
 )
 
@@ -199,7 +200,7 @@ func unread(l lang.Lang, err error) Refusal {
 func (s *Server) survive(w http.ResponseWriter, r *http.Request) {
 	if fault := recover(); fault != nil {
 		l := s.langOf(r)
-		s.refuse(w, r, nil, Refusal{http.StatusInternalServerError, msgFault.With(guard.Line(fmt.Sprint(fault))).In(l), msgHintFault.In(l)})
+		s.refuse(w, r, nil, Refusal{http.StatusInternalServerError, msgFault.With(guard.Line(fmt.Sprint(parallel.Cause(fault)))).In(l), msgHintFault.In(l)})
 	}
 }
 

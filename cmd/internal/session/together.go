@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/kb/parallel"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -110,7 +111,7 @@ func (b *asides) open(ctx context.Context, o *other, until time.Time) {
 func opened(ctx context.Context, o banks.Opener, until time.Time) (s banks.Source, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
+			err = fmt.Errorf("panic: %v", parallel.Cause(r))
 		}
 	}()
 	return o.Open(ctx, until)
@@ -357,7 +358,7 @@ func (f *Finder) askUnion(ctx, late context.Context, o retrieve.Options, ask que
 		var a answer
 		defer func() {
 			if r := recover(); r != nil {
-				a = answer{err: fmt.Errorf("panic: %v", r)}
+				a = answer{err: fmt.Errorf("panic: %v", parallel.Cause(r))}
 			}
 			done <- a
 		}()

@@ -51,6 +51,11 @@ func (s *Session) seek(query []int8, f index.Filter, k int) (found func() ([]sha
 	several := s.several
 	go func() {
 		defer b.ended(done)
+		defer func() {
+			if recover() != nil { // what the store sent is no reason to end the process
+				near, err = nil, errBeside
+			}
+		}()
 		<-before
 		if b.as != nil && !b.isOver() {
 			b.as.several = several

@@ -1,0 +1,111 @@
+// Package parallel shares work out among the processors. A panic in a share of it ends the
+// caller and not the process: a hook stays silent, and a server answers the next request.
+package parallel
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+)
+
+// Each calls f with 0 to n-1, each once and in no order, on all processors, until ctx ends.
+// It returns the error of ctx, and panics with a Panic if a call does.
+func Each(ctx context.Context, n int, f func(i int)) error {
+	Parts(ctx, n, 1, func(from, _ int) { f(from) })
+	return ctx.Err()
+}
+
+// Parts calls f with parts of 0 to n-1 of a size (the last one may be smaller), on all
+// processors, until ctx ends. It panics with a Panic if a call does.
+func Parts(ctx context.Context, n, size int, f func(from, to int)) {
+	share(ctx, n, size, runtime.GOMAXPROCS(0), f)
+}
+
+// Two calls f with 0 to n-1, each once and in no order, two at a time at most. It panics with a
+// Panic if a call does.
+func Two(n int, f func(i int)) {
+	share(context.Background(), n, 1, 2, func(from, _ int) { f(from) })
+}
+
+func share(ctx context.Context, n, size, workers int, f func(from, to int)) {
+	var next atomic.Int64
+	work := func() {
+		for ctx.Err() == nil {
+			from := int(next.Add(int64(size))) - size
+			if from >= n {
+				return
+			}
+			f(from, min(from+size, n))
+		}
+	}
+	var g Group
+	for range min(workers, (n+size-1)/size) - 1 {
+		g.Go(work)
+	}
+	g.Here(work)
+	g.Wait()
+}
+
+// Halves calls f with the two halves of 0 to n-1 at once, and panics with a Panic if a call
+// does.
+func Halves(n int, f func(from, to int)) {
+	var g Group
+	g.Go(func() { f(n/2, n) })
+	g.Here(func() { f(0, n/2) })
+	g.Wait()
+}
+
+// A Group is work that is done at once. Its zero value has none.
+type Group struct {
+	wait   sync.WaitGroup
+	failed atomic.Pointer[Panic]
+}
+
+// Go calls f beside the caller.
+func (g *Group) Go(f func()) { g.wait.Go(func() { g.Here(f) }) }
+
+// Here calls f, and keeps its panic for Wait: what goes on beside it ends first.
+func (g *Group) Here(f func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			g.failed.CompareAndSwap(nil, panicOf(r))
+		}
+	}()
+	f()
+}
+
+// Wait waits for all work, and panics with the Panic of the first call that panicked.
+func (g *Group) Wait() {
+	g.wait.Wait()
+	if p := g.failed.Load(); p != nil {
+		panic(p)
+	}
+}
+
+// A Panic is a panic of work beside the caller.
+type Panic struct {
+	Value any
+	Stack []byte // of the goroutine that panicked
+}
+
+func panicOf(r any) *Panic {
+	if p, ok := r.(*Panic); ok {
+		return p
+	}
+	return &Panic{r, debug.Stack()}
+}
+
+// Error is what a process says that ends with the panic: its trace has the stack of the caller
+// alone.
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
+
+// Cause returns the value of a panic that was recovered, of the caller's own work or beside it.
+func Cause(recovered any) any {
+	if p, ok := recovered.(*Panic); ok {
+		return p.Value
+	}
+	return recovered
+}
