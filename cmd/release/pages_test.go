@@ -44,6 +44,27 @@ func TestPagesNameWhatIsReleased(t *testing.T) {
 	}
 }
 
+// The workflow of a release runs the GoReleaser that is pinned here, one version of Go in all
+// its jobs, and installs the programs without which tests skip, as CONTRIBUTING.md does.
+func TestWorkflowHasTheSameTools(t *testing.T) {
+	workflow := read(t, ".github/workflows/release.yml")
+	for pattern, want := range map[string]string{
+		`go run (github\.com/goreleaser/\S+)`:                   goreleaser,
+		`go-version: (\S+)`:                                     found(t, `go-version: (\d+\.\d+\.\d+)`, workflow)[1],
+		`apt-get install -y --no-install-recommends ([a-z -]+)`: found(t, `--no-install-recommends (rpm [a-z -]+)`, read(t, "CONTRIBUTING.md"))[1],
+	} {
+		named := regexp.MustCompile(pattern).FindAllStringSubmatch(workflow, -1)
+		for _, m := range named {
+			if m[1] != want {
+				t.Errorf("release.yml has %s, want %s", m[1], want)
+			}
+		}
+		if len(named) == 0 {
+			t.Errorf("release.yml has nothing of the form %s", pattern)
+		}
+	}
+}
+
 // The files of a release have the names by which the pages call them.
 func TestFilesAreNamedAsOnPages(t *testing.T) {
 	for _, suffix := range []string{".deb", ".rpm", ".apk", ".tar.gz", ".zip", ".image.tar"} {

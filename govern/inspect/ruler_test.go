@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -26,6 +27,28 @@ func FuzzRuler(f *testing.F) {
 			}
 		}
 	})
+}
+
+// However many places are asked for, in their order, nothing before the last one is read again:
+// here it is not there any more.
+func TestTextIsReadOnce(t *testing.T) {
+	text := []byte("---\nrelated: [EXP-1, EXP-2, EXP-3]\n---\n\nand EXP-4\n")
+	r := ruler{text: bytes.Clone(text)}
+	k := source{Memory: &kb.Memory{}, text: bytes.Clone(text)}.seek("related:")
+	for i := range 4 {
+		word := fmt.Sprintf("EXP-%d", i+1)
+		at := bytes.Index(text, []byte(word))
+		wantLine, wantColumn := placeOf(text, at)
+		if line, column := r.place(at); line != wantLine || column != wantColumn {
+			t.Errorf("the ruler reads the text before %s again: %d:%d, want %d:%d", word, line, column, wantLine, wantColumn)
+		}
+		if line, column := k.place(word); line != wantLine || column != wantColumn {
+			t.Errorf("the seeker reads the text before %s again: %d:%d, want %d:%d", word, line, column, wantLine, wantColumn)
+		}
+		for before := range at {
+			r.text[before], k.text[before] = '\n', '\n'
+		}
+	}
 }
 
 // Names that are listed in order are found in order, however one begins like another; what is

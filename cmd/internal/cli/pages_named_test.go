@@ -67,6 +67,24 @@ func TestPagesNameStatuses(t *testing.T) {
 	}
 }
 
+var namedSetting = regexp.MustCompile("`([a-z_]+): [a-z]+`")
+
+// A setting that a sentence of the page of settings names, with a value, is one of them.
+func TestConfigPagesNameSettings(t *testing.T) {
+	pages, known := handWritten(t), slices.Concat(namesOf(bankKeys), namesOf(personKeys))
+	for _, name := range []string{"docs/config.md", "docs/config.zh.md", "docs/config.ja.md"} {
+		settings := namedSetting.FindAllStringSubmatch(pages[name], -1)
+		for _, m := range settings {
+			if !slices.Contains(known, m[1]) {
+				t.Errorf("%s names the setting %s, which is not there", name, m[1])
+			}
+		}
+		if len(settings) < 3 {
+			t.Errorf("%s names only %d settings", name, len(settings))
+		}
+	}
+}
+
 // namesNothing says which command or flag of a call is not there; or nothing.
 func namesNothing(call string) string {
 	run := session.New(nil, nil, io.Discard, io.Discard, func(string) string { return "" })
@@ -103,8 +121,8 @@ func handWritten(t *testing.T) map[string]string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if base := filepath.Base(name); !strings.HasPrefix(base, "reference") { // the program writes it
-				pages[base] = string(data)
+			if !strings.HasPrefix(filepath.Base(name), "reference") { // the program writes it
+				pages[filepath.ToSlash(strings.TrimPrefix(name, top+string(filepath.Separator)))] = string(data)
 			}
 		}
 	}
