@@ -211,7 +211,7 @@ func writeFlags(s *sheet, run *session.Run, flags *pflag.FlagSet) {
 		}
 		value = valueName(f.Name, value)
 		means := plain.Replace(usage)
-		if f.Hidden {
+		if f.Hidden && !strings.HasPrefix(f.Name, "add-") { // those that add to a list are for all: help only has room for one
 			means = hiddenFlag.In(s.l)
 		}
 		if hasDefault(f) {

@@ -86,19 +86,21 @@ var adoptHelp = session.HelpText{
 		EN: `Proposes the front matter that a file in a folder of memories lacks: id, kind, title
 and status, from its name, its folder and its first heading or sentence. Existing fields
 stay, even if the first --- is missing, and no byte of the text changes. A file in the
-root of the bank or in a folder that you made in the bank moves to experience/project/,
-with that folder. FILE may be a folder: then all such files in it are adopted, and
+root of the bank moves to experience/project/; one in a folder that you made in the bank,
+such as notes/a.md, moves to experience/project/notes/a.md. FILE may be a folder: then all such files in it are adopted, and
 without FILE all in the bank; "tacit check" names them. For a file outside the bank, use
 tacit import vault.`,
 		ZH: `提出一个计划，为记忆文件夹中缺少前置元数据的文件补上 id、kind、title 和 status，依据是文件名、所在
 文件夹，以及第一个标题或第一句话。已有的字段保留（缺少开头的 --- 时也一样），正文一个字节也不变。
-放在记忆库根目录或自建文件夹中的文件会移到 experience/project/，自建文件夹一并保留。FILE 可以是文件夹，此时处理其中
+记忆库根目录中的文件会移到 experience/project/；自建文件夹中的文件，例如 notes/a.md，会移到
+experience/project/notes/a.md。FILE 可以是文件夹，此时处理其中
 所有这样的文件；不给 FILE 时处理整个记忆库。"tacit check" 会列出要处理的文件。
 记忆库之外的文件请用 tacit import vault 导入。`,
 		JA: `記憶のフォルダーにあるファイルに足りないフロントマター（id、kind、title、status）を、
 ファイル名、フォルダー、最初の見出しか最初の文から補う計画を示します。既にあるフィールドは先頭の --- がなくても
-そのまま残り、本文は 1 バイトも変わりません。メモリバンクの直下や
-自分で作ったフォルダーにあるファイルは、フォルダーごと experience/project/ に移ります。
+そのまま残り、本文は 1 バイトも変わりません。メモリバンク直下の
+ファイルは experience/project/ に移ります。自分で作ったフォルダーのファイル（例: notes/a.md）は
+experience/project/notes/a.md に移ります。
 FILE にはフォルダーも指定できます。
 省略するとメモリバンク全体が対象です。対象になるファイルは "tacit check" で分かります。メモリバンクの外のファイルは
 tacit import vault で取り込みます。`,

@@ -244,7 +244,7 @@ the program itself, run "tacit doctor".
 that share an id, the later one gets a new id, or is deleted if it is only a copy of the other. A file
 whose folder contradicts its status, level or type moves, even if it is outside the
 folders of memories. A memory whose row was removed from INDEX.md is archived, and a
-row without a file is removed; an id that was changed in INDEX.md is put back. Like
+row without a file is removed; an id that was changed in INDEX.md becomes what it was before. Like
 tacit index, it first syncs what people changed in the files and in INDEX.md.
 
 --staged is for a pre-commit hook (tacit init --git --hooks) and warns only about
