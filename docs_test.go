@@ -15,6 +15,8 @@ var (
 	fenced  = regexp.MustCompile("(?ms)^ *```.*?^ *```")
 	link    = regexp.MustCompile(`\]\(([^)\s#]*)(#[^)\s]*)?\)`)
 	heading = regexp.MustCompile(`(?m)^#+ +(.*)$`)
+	unread  = regexp.MustCompile(`(?m)^ *\[[^\]]+\]: |<(?:a|img|source) |\]\([^)]* "[^)]*\)`)
+	inline  = regexp.MustCompile("`[^`\n]*`")
 	unslug  = regexp.MustCompile(`[^\pL\pN_\- ]`)
 	stilted = regexp.MustCompile(`(?i)\b(?:nobody|somebody|whoever|anew|meanwhile|told of)\b`)
 )
@@ -44,6 +46,9 @@ func pages(t *testing.T) map[string]string {
 func TestLinksResolve(t *testing.T) {
 	all := pages(t)
 	for name, text := range all {
+		for _, other := range unread.FindAllString(inline.ReplaceAllString(text, ""), -1) {
+			t.Errorf("%s: %q is a link of a form that is not looked at here", name, other)
+		}
 		for _, m := range link.FindAllStringSubmatch(text, -1) {
 			if strings.Contains(m[1], "://") {
 				continue

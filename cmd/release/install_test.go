@@ -7,12 +7,14 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -160,10 +162,23 @@ func TestArchive(t *testing.T) {
 	const most = 60 << 20 // docs/embedder.md says what is in it
 	if file, err := os.Stat(filepath.Join(dir, "tacit")); err != nil || file.Size() > most {
 		t.Errorf("the program has more than %d bytes: %v, %v", most, file, err)
+	} else {
+		sizeOnPages(t, float64(file.Size())/1e6)
 	}
 	linked, _ := exec.Command("ldd", filepath.Join(dir, "tacit")).CombinedOutput()
 	if !strings.Contains(string(linked), "not a dynamic executable") {
 		t.Errorf("the program is not static: %s", linked)
+	}
+}
+
+// sizeOnPages checks the size, in MB, that the READMEs give the program without what is for a debugger.
+func sizeOnPages(t *testing.T, size float64) {
+	t.Helper()
+	for _, name := range []string{"README.md", "README.zh.md", "README.ja.md"} {
+		told := found(t, `\d+ MB[^\d\n]{1,20}(\d+) MB ?(?:stripped|）)`, read(t, name))[1]
+		if n, err := strconv.ParseFloat(told, 64); err != nil || math.Abs(n-size) > 1 {
+			t.Errorf("%s says %s MB, the program has %.1f MB", name, told, size)
+		}
 	}
 }
 

@@ -3,7 +3,12 @@ package cli
 import (
 	"bytes"
 	"context"
+	"io"
+	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +35,47 @@ func TestEveryStatusIsExplained(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+var seenStatus = regexp.MustCompile(`(?m)^(?:\[[^\]]*\] )?exits (\d+) tacit (.*)$`)
+
+// A status with which a command ends in a script stands in its help; 0, 1 and 2 are those of
+// every command.
+func TestHelpHasStatusesOfScripts(t *testing.T) {
+	names, err := filepath.Glob(filepath.Join(top, "cmd/tacit/testdata/script/*.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := newRootCommand(session.New(nil, nil, io.Discard, io.Discard, func(string) string { return "" }))
+	root.InitDefaultHelpCmd()
+	told := map[string][]int{}
+	for _, r := range rooms() {
+		for _, c := range r.Commands {
+			told[c.Help.Name] = c.Help.Exits
+		}
+	}
+	seen := 0
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		script, _, _ := strings.Cut(string(text), "\n-- ")
+		for _, m := range seenStatus.FindAllStringSubmatch(script, -1) {
+			status, _ := strconv.Atoi(m[1])
+			if cmd, _, err := root.Find(strings.Fields(m[2])); status > 2 && err == nil && cmd.HasParent() {
+				for cmd.Parent() != root { // plan make is on the page of plan
+					cmd = cmd.Parent()
+				}
+				if seen++; !slices.Contains(told[cmd.Name()], status) {
+					t.Errorf("%s: %s: the help of %s does not have this status", filepath.Base(name), m[0], cmd.Name())
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("only %d statuses were found", seen)
 	}
 }
 
