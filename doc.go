@@ -161,13 +161,13 @@
 // [github.com/tacit-kb/tacit/govern/mend] drafts what puts it in order where that needs no
 // choice. Package [github.com/tacit-kb/tacit/govern/chart] says what is on the map of a bank.
 //
-// Package [github.com/tacit-kb/tacit/govern/life] tells what the operations of history did to
+// Package [github.com/tacit-kb/tacit/govern/life] says what the operations of history did to
 // one memory.
 //
 // Package [github.com/tacit-kb/tacit/govern/progress] says how far the tasks are, and makes
 // the machine block of active.md of it. Package
-// [github.com/tacit-kb/tacit/govern/shown] tells which memories were shown, which never
-// were, and which prompts came near to one.
+// [github.com/tacit-kb/tacit/govern/shown] says which memories were shown, which never
+// were, and which prompts nearly found one.
 //
 // Package [github.com/tacit-kb/tacit/govern/exchange] moves memories between banks and
 // to other tools: it copies them out, and proposes what other tools remember as a plan
@@ -257,7 +257,7 @@
 // # What people install
 //
 // The command cmd/release and .goreleaser.yaml make the archives and packages of a
-// release. Nothing of them is needed to build the program.
+// release. None of this is needed to build the program.
 //
 // # Why it is so
 //

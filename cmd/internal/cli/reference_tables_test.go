@@ -16,7 +16,7 @@ func row(name, en, zh, ja string) named {
 
 var errorCodes = []named{
 	row("error", "any other error", "其他任何错误", "そのほかのエラー"),
-	row("usage", "the command line makes no sense", "命令行有误", "コマンドラインの誤り"),
+	row("usage", "the command line is wrong", "命令行有误", "コマンドラインの誤り"),
 	row("no-bank", "there is no bank at or above this folder", "此文件夹及其上级文件夹中没有记忆库", "このフォルダーにも上位のフォルダーにもメモリバンクがない"),
 	row("not-found", "there is no memory, plan or file of that name", "没有该名称的记忆、计划或文件", "その名前の記憶・計画・ファイルがない"),
 	row("bad-file", "a file cannot be read; `path`, `line` and `column` say where", "文件无法读取；位置见 `path`、`line` 和 `column`", "ファイルを読めない。場所は `path`・`line`・`column` にある"),
@@ -24,7 +24,7 @@ var errorCodes = []named{
 	row("outside-bank", "a path leads out of the bank", "路径指向记忆库之外", "パスがメモリバンクの外を指している"),
 	row("locked", "another process changes the bank", "另一个进程正在修改记忆库", "別のプロセスがメモリバンクを変更している"),
 	row("stale", "a file has changed since the plan was made; nothing was written", "计划生成之后文件有改动；没有写入任何内容", "計画を作った後にファイルが変わった。何も書いていない"),
-	row("pending", "the change is certain, and not fully written; the next command finishes it", "修改已确定但尚未写完；下一个写入的命令会完成它", "変更は確定したが、まだ書き終えていない。次に書き込むコマンドが完了させる"),
+	row("pending", "the change is committed, but not fully written; the next command that writes finishes it", "修改已确定但尚未写完；下一个写入的命令会完成它", "変更は確定したが、まだ書き終えていない。次に書き込むコマンドが完了させる"),
 	row("ambiguous", "the name fits several memories", "名称对应多条记忆", "名前が複数の記憶に当てはまる"),
 	row("taken-id", "another memory has this id", "另一条记忆已使用该编号", "その ID は別の記憶が使っている"),
 	row("not-ready", "the draft lacks what its kind requires", "草稿缺少其种类所要求的内容", "下書きに、その種別で必要なものが足りない"),
@@ -42,14 +42,14 @@ var fieldTexts = []named{
 	row("type", "a rule that binds, or knowledge; without the field its folder decides", "有约束力的标准，或仅供参考的知识；不写则由文件夹决定", "守るべき標準か、参考の知見か。なければフォルダーで決まる"),
 	row("level", "whose it is: the team's or the project's; without the field its folder decides", "属于团队还是项目；不写则由文件夹决定", "チームのものか、プロジェクトのものか。なければフォルダーで決まる"),
 	row("scope", "how much of the code it is about", "涉及代码的范围", "コードのどこまでに関わるか"),
-	row("strength", "how sure it is", "验证程度", "どれだけ確かめられているか"),
+	row("strength", "how well proven it is", "验证程度", "どれだけ確かめられているか"),
 	row("risk", "how much can go wrong for a person who does not know it; high is shown with a warning", "不知道它的后果；high 会带警告显示", "知らないと起きることの重さ。high は警告付きで示す"),
-	row("category", "a word of the team's own", "团队自定的类别", "チームが自分で決めるカテゴリー"),
+	row("category", "a word that the team sorts by", "团队自定的类别", "チームが自分で決めるカテゴリー"),
 	row("service", "the service that it is about", "所说的服务", "対象のサービス"),
 	row("depends_on", "the services that this one needs", "该服务所依赖的服务", "このサービスが依存するサービス"),
 	row("model_id", "the device or model that the facts are about", "事实所属的设备型号", "事実が当てはまる機種"),
 	row("fw_range", "the firmware versions for which they hold", "适用的固件版本范围", "当てはまるファームウェアの範囲"),
-	row("priority", "which rule wins where two fit equally well; a higher number wins", "两条规则同样适用时以数值大的为准", "二つの規則が同じように当てはまるとき、数の大きいほうが優先"),
+	row("priority", "of two rules that fit equally well, the one with the higher number wins", "两条规则同样适用时以数值大的为准", "二つの規則が同じように当てはまるとき、数の大きいほうが優先"),
 	row("facts", "names and values, for tacit resolve", "名称和值，供 tacit resolve 使用", "名前と値。tacit resolve が使う"),
 	row("topic", "the part of the business", "业务主题", "業務のトピック"),
 	row("trigger", "situations in which people need it, in the words that they use before they know the answer", "需要它的情形，用人们还不知道答案时的说法", "必要になる場面。答えを知る前に人が使う言葉で書く"),
@@ -71,7 +71,7 @@ var fieldTexts = []named{
 	row("importance", "how much it matters", "重要程度", "重要度"),
 	row("source", "where it comes from", "来源", "出所"),
 	row("review", "when a person should read it again", "何时应复查", "いつ見直すか"),
-	row("review.after", "from this day on check asks for it", "从这一天起 check 会提醒", "この日から check が見直しを促す"),
+	row("review.after", "the day from which check asks for a review", "从这一天起 check 会提醒", "この日から check が見直しを促す"),
 	row("created", "the day on which it was written", "写成的日期", "書いた日"),
 	row("updated", "the day of the last change", "最后修改的日期", "最後に変えた日"),
 	row("provenance", "where a compiled rule comes from; Tacit writes it", "由观察整理出的规则的出处；由 Tacit 写入", "観測からまとめた規則の出所。Tacit が書く"),
@@ -94,11 +94,11 @@ var bankKeys = []named{
 	row("min_confidence_override", "the same for overrides of single devices (0)", "单台设备的覆盖值同理（0）", "機器ごとの上書きについても同じ（0）"),
 	row("quiet", "events at which the hooks say nothing (none)", "钩子保持静默的事件（无）", "フックが応じないイベント（なし）"),
 	row("keep_prompts", "the hook records prompts for which a memory was shown, or nearly shown: on, off (on)", "钩子记录显示过记忆或差一点匹配的提示词：on、off（on）", "記憶を示した、または近かったプロンプトをフックが記録する: on、off（on）"),
-	row("watch.file_size", "check says when the mean size of the memories is above this (1MB)", "记忆平均大小超过时 check 会提醒（1MB）", "記憶の平均サイズがこれを超えると check が知らせる（1MB）"),
+	row("watch.file_size", "check reports when the mean size of the memories is above this (1MB)", "记忆平均大小超过时 check 会提醒（1MB）", "記憶の平均サイズがこれを超えると check が知らせる（1MB）"),
 	row("watch.bank_size", "the same for all files of the bank (100MB)", "记忆库的全部文件同理（100MB）", "メモリバンクの全ファイルの大きさについても同じ（100MB）"),
 	row("watch.query_time", "the same for the time of an answer (100ms, from 1,000 memories on; a time set here holds for any bank)", "回答时间同理（100ms，满 1,000 条记忆才计时；在此设定后，任何规模都计时）", "応答の時間についても同じ（100ms。記憶が 1,000 件以上のときだけ測る。ここで指定すると件数にかかわらず測る）"),
-	row("watch.views_per_week", "check says when people look at memories less often than this in a week, … (1)", "人每周查看的次数少于此值……（1）", "人が見る回数が週にこれより少なく、…（1）"),
-	row("watch.reads_per_day", "… and programs read them more often than this in a day (10)", "……而程序每天读取的次数多于此值时，check 会提醒（10）", "…プログラムが読む回数が 1 日にこれより多いと、check が知らせる（10）"),
+	row("watch.views_per_week", "check reports when people look at memories less often than this in a week, and programs read them more often than `reads_per_day` (1)", "人每周查看的次数少于此值，而程序读取的次数多于 `reads_per_day` 时，check 会提醒（1）", "人が見る回数が週にこれより少なく、プログラムが読む回数が `reads_per_day` より多いと、check が知らせる（1）"),
+	row("watch.reads_per_day", "how often programs may read memories in a day: see `views_per_week` (10)", "程序每天读取的次数，见 `views_per_week`（10）", "プログラムが 1 日に読む回数。`views_per_week` を参照（10）"),
 	row("watch.plain_notes", "check prints a line when there are this many plain notes (1)", "没有触发条件和判断理由的记忆达到此数时，check 用一行提示（1）", "トリガーも判断の理由もない記憶がこの数あれば、check が 1 行で知らせる（1）"),
 }
 
@@ -110,38 +110,38 @@ var personKeys = []named{
 
 // besideKeys are those of banks.yaml.
 var besideKeys = []named{
-	row("banks[].name", "its name before the ids of its memories", "显示在其记忆编号之前的名称", "その記憶の ID の前に付く名前"),
+	row("banks[].name", "its name, which stands before the ids of its memories", "显示在其记忆编号之前的名称", "その記憶の ID の前に付く名前"),
 	row("banks[].dir", "its folder, an absolute path", "其文件夹，绝对路径", "フォルダーの絶対パス"),
-	row("banks[].mine", "`true`: all of it is asked; else its standards and what its team has learned", "`true`：查询全部内容；否则只查询标准和团队级经验", "`true` なら全体、なければ標準とチームの経験だけに問い合わせる"),
-	row("banks[].for", "a glob for the folders of the projects in which it is asked", "在哪些项目文件夹中查询（glob）", "問い合わせるプロジェクトのフォルダーのグロブ"),
+	row("banks[].mine", "`true`: all of it is searched; otherwise only its standards and what its team has learned", "`true`：查询全部内容；否则只查询标准和团队级经验", "`true` なら全体、なければ標準とチームの経験だけに問い合わせる"),
+	row("banks[].for", "a glob: it is asked only in projects whose folder matches", "在哪些项目文件夹中查询（glob）", "問い合わせるプロジェクトのフォルダーのグロブ"),
 	row("stores[].name", "the name for `tacit bank remove`", "`tacit bank remove` 所用的名称", "`tacit bank remove` で使う名前"),
 	row("stores[].address", "the URL, without a password", "URL，不含密码", "URL。パスワードは書かない"),
-	row("stores[].banks", "only these banks of it", "只查询其中这些记忆库", "共有ストアのうち、これらのメモリバンクだけに問い合わせる"),
-	row("stores[].except", "not these", "不查询这些", "共有ストアのうち、これらには問い合わせない"),
+	row("stores[].banks", "the only banks of it that are asked", "只查询其中这些记忆库", "共有ストアのうち、これらのメモリバンクだけに問い合わせる"),
+	row("stores[].except", "banks of it that are not asked", "不查询这些", "共有ストアのうち、これらには問い合わせない"),
 	row("stores[].for", "as for a bank", "同记忆库的 for", "メモリバンクの for と同じ"),
 }
 
 var embedderKeys = []named{
 	row("use", "the embedder for banks that ask for none", "记忆库没有指定时使用的嵌入模型", "メモリバンクが指定しないときに使う埋め込みモデル"),
 	row("embedders[].name", "`ollama:MODEL` or `openai:MODEL`", "`ollama:MODEL` 或 `openai:MODEL`", "`ollama:MODEL` か `openai:MODEL`"),
-	row("embedders[].url", "the host", "服务地址", "サーバーのアドレス"),
+	row("embedders[].url", "the URL of the service", "服务地址", "サーバーのアドレス"),
 	row("embedders[].key_env", "the variable that holds the key", "存放 API 密钥的变量", "API キーを入れた環境変数"),
-	row("embedders[].dims", "the numbers in a vector", "向量的维数", "ベクトルの次元数"),
+	row("embedders[].dims", "how many numbers a vector has", "向量的维数", "ベクトルの次元数"),
 	row("embedders[].timeout", "the time limit for a question", "提问的时限", "質問の制限時間"),
-	row("embedders[].query_prefix", "instead of the model's own; empty for none", "代替模型自带的查询前缀；空则没有", "モデル既定の接頭辞の代わり（質問）。空ならなし"),
+	row("embedders[].query_prefix", "the prefix of a question, instead of the model's own; empty for none", "代替模型自带的查询前缀；空则没有", "モデル既定の接頭辞の代わり（質問）。空ならなし"),
 	row("embedders[].document_prefix", "the same for passages", "段落前缀，同上", "同じく、パッセージの接頭辞"),
 }
 
 var variables = []named{
-	row("TACIT_BANK", "names the bank, where `--bank` does not", "没有 `--bank` 时指定记忆库", "`--bank` がないときのメモリバンク"),
-	row("EMBEDDED_MEMORY_ROOT", "the same, or the project around the bank; from Embedded Memory", "同上，或记忆库所在的项目；来自 Embedded Memory", "同じ。メモリバンクを含むプロジェクトでもよい。Embedded Memory の変数"),
+	row("TACIT_BANK", "the bank, if `--bank` is not given", "没有 `--bank` 时指定记忆库", "`--bank` がないときのメモリバンク"),
+	row("EMBEDDED_MEMORY_ROOT", "the same, or the project that contains the bank; a variable of Embedded Memory", "同上，或记忆库所在的项目；来自 Embedded Memory", "同じ。メモリバンクを含むプロジェクトでもよい。Embedded Memory の変数"),
 	{[]string{"LC_ALL", "LC_MESSAGES", "LANG"}, lang.Text{EN: "the locale: the first that is set decides the language", ZH: "区域设置：第一个有值的决定语言", JA: "ロケール。最初に設定されているものが言語を決める"}},
 	row("TACIT_CONFIG_DIR", "the folder of your own settings; an absolute path", "你自己的设置所在的文件夹；绝对路径", "自分の設定のフォルダー。絶対パス"),
 	{[]string{"XDG_CONFIG_HOME", "HOME", "AppData"}, lang.Text{EN: "where the folder of your own settings is, by system", ZH: "你自己的设置所在的文件夹在各系统上的位置", JA: "自分の設定のフォルダーの、システムごとの場所"}},
 	row("TACIT_EMBEDDER", "turns an embedder on: `ollama:MODEL`, `openai:MODEL`, or `builtin`", "启用嵌入模型：`ollama:MODEL`、`openai:MODEL` 或 `builtin`", "埋め込みモデルを有効にする: `ollama:MODEL`、`openai:MODEL`、`builtin`"),
-	row("TACIT_EMBEDDER_URL", "its host", "其地址", "そのアドレス"),
+	row("TACIT_EMBEDDER_URL", "its URL", "其地址", "そのアドレス"),
 	row("TACIT_EMBEDDER_KEY", "its key", "其 API 密钥", "その API キー"),
-	row("TACIT_EMBEDDER_DIMS", "the numbers in a vector", "向量的维数", "ベクトルの次元数"),
+	row("TACIT_EMBEDDER_DIMS", "how many numbers a vector has", "向量的维数", "ベクトルの次元数"),
 	row("TACIT_EMBEDDER_TIMEOUT", "the time limit for a question", "提问的时限", "質問の制限時間"),
 	{[]string{"TACIT_EMBEDDER_QUERY_PREFIX", "TACIT_EMBEDDER_DOCUMENT_PREFIX"}, lang.Text{EN: "prefixes instead of the model's own; `none` for none", ZH: "代替模型自带的前缀；`none` 表示没有", JA: "モデル既定の接頭辞の代わり。`none` はなし"}},
 	row("TACIT_HOOKS", "`off`, or the events that the hooks answer", "`off`，或钩子响应的事件", "`off`、またはフックが応じるイベント"),
@@ -150,27 +150,27 @@ var variables = []named{
 	{[]string{"VISUAL", "EDITOR"}, lang.Text{EN: "your editor: the first that is set", ZH: "编辑器：取第一个有值的", JA: "エディター。最初に設定されているもの"}},
 	row("BROWSER", "the browser that `tacit serve --open` starts, instead of the system's own; no effect on Windows", "`tacit serve --open` 启动的浏览器，代替系统默认的；在 Windows 上不起作用", "`tacit serve --open` が起動するブラウザー。システムの既定の代わり（Windows では無効）"),
 	row("NO_COLOR", "if it is set, to any value, no colours are used", "设为任意值，则不用颜色", "何かを設定すると、色を使わない"),
-	row("TERM", "`dumb`: no colours and no keys", "`dumb`：不用颜色，也不读按键", "`dumb` なら色もキー操作も使わない"),
+	row("TERM", "`dumb`: no colours, and no screen for `match -i`", "`dumb`：不用颜色，也不能用 `match -i`", "`dumb` なら色を使わず、`match -i` も使えない"),
 	row("COLUMNS", "the width of the terminal, if the terminal does not report it", "终端宽度（终端没有提供时）", "端末の幅。端末から分からないとき"),
-	row("GOGC", "when memory is collected, instead of our own choice", "内存回收的时机，代替默认选择", "メモリ回収の頻度。既定の代わり"),
-	row("GIT_INDEX_FILE", "what is about to be committed, in a hook of git", "git 钩子中即将提交的内容", "git のフックで、これからコミットする内容"),
+	row("GOGC", "how often Go frees unused memory, instead of Tacit's own setting", "内存回收的时机，代替默认选择", "メモリ回収の頻度。既定の代わり"),
+	row("GIT_INDEX_FILE", "in a hook of git: the index with what will be committed", "git 钩子中即将提交的内容", "git のフックで、これからコミットする内容"),
 	{[]string{"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"}, lang.Text{EN: "Tacit passes them to git; it passes no other variable of git", ZH: "传给 git；git 的其他变量都不传", JA: "git に渡す。git のほかの変数は渡さない"}},
 	row("CODEX_HOME", "where Codex keeps what it trusts", "Codex 存放信任设置的位置", "Codex が信頼の設定を置く場所"),
 	{[]string{"CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR"}, lang.Text{EN: "the project, in a hook of a host", ZH: "宿主钩子中的项目文件夹", JA: "ホストのフックでのプロジェクト"}},
 	{[]string{"CURSOR_VERSION", "GEMINI_SESSION_ID"}, lang.Text{EN: "which host calls the hook", ZH: "调用钩子的宿主", JA: "フックを呼ぶホスト"}},
 	{[]string{"AGENT", "AI_AGENT", "ANTIGRAVITY_AGENT", "AUGMENT_AGENT", "CLAUDECODE", "CLINE_ACTIVE", "CODEX_CI", "CODEX_SANDBOX", "CODEX_THREAD_ID", "COPILOT_AGENT_SESSION_ID", "COPILOT_CLI", "CURSOR_AGENT", "GEMINI_CLI", "OPENCODE", "QWEN_CODE"},
-		lang.Text{EN: "marks of agents: `--yes` is not enough then (see `confirm`)", ZH: "智能体的标记：此时 `--yes` 不够（见 `confirm`）", JA: "エージェントが実行していることを示す。このとき `--yes` では足りない（`confirm` を参照）"}},
+		lang.Text{EN: "marks of agents: if one of them is set, `--yes` is not enough (see `confirm`)", ZH: "智能体的标记：此时 `--yes` 不够（见 `confirm`）", JA: "エージェントが実行していることを示す。このとき `--yes` では足りない（`confirm` を参照）"}},
 }
 
 var privateFiles = []named{
 	row(".gitignore", "keeps all of the folder out of git", "让 git 忽略整个文件夹", "フォルダー全体を git から外す"),
 	{[]string{"lock", "lock.pid"}, lang.Text{EN: "held while the bank is changed, and by which process", ZH: "修改记忆库时的锁，以及持有锁的进程", JA: "変更中のロックと、それを持つプロセス"}},
 	row("cache/index.bin", "all memories as vectors and terms", "全部记忆的向量和词项", "全記憶のベクトルと語"),
-	row("cache/documents.bin", "what was read of other documents", "读取过的其他文档", "読んだほかの文書"),
+	row("cache/documents.bin", "the same for other documents, such as requirements", "同上，用于其他文档，如需求", "同じく、要件などほかの文書のもの"),
 	row("cache/map.json", "positions on the map", "地图上的位置", "地図上の記憶の位置"),
 	row("cache/CACHEDIR.TAG", "tells backup programs to leave the folder out", "让备份程序跳过此文件夹", "バックアップの対象から外す印"),
 	row("state/journal", "a change that is being written", "正在写入的修改", "書き込み中の変更"),
-	row("state/backups", "old bytes of the last operations, for undo and diff", "最近操作之前的内容，供 undo 和 diff", "直近の操作の前の内容。undo と diff が使う"),
+	row("state/backups", "files as they were before the last operations, for undo and diff", "最近操作之前的内容，供 undo 和 diff", "直近の操作の前の内容。undo と diff が使う"),
 	row("state/plans", "pending plans", "待确认的计划", "承認待ちの計画"),
 	row("state/candidates", "what was captured, until a person picks it", "记录下来、等人挑选的候选", "人が選ぶまでの候補"),
 	row("state/captured.json", "which turns of a conversation were captured", "已经记录过的对话轮次", "記録済みの会話のターン"),
@@ -183,7 +183,7 @@ var privateFiles = []named{
 	row("state/sessions", "what each session of a host was shown", "宿主的每个会话看到过什么", "ホストの各セッションに示したもの"),
 	row("state/usage.log", "the memories that were shown on each day", "哪天显示了哪些记忆", "どの日にどの記憶を示したか"),
 	row("state/prompts.jsonl", "prompts for which memories were shown, or nearly shown", "显示过记忆或差一点匹配的提示词", "記憶を示した、または近かったプロンプト"),
-	row("state/open-", "files whose names begin so let a browser open the pages (`tacit serve --open`); they are deleted once it has opened them", "以此开头的文件供浏览器打开页面时使用，打开后即删除（`tacit serve --open`）", "この名前で始まるファイルはブラウザーでページを開くために使い、開いたら消える（`tacit serve --open`）"),
+	row("state/open-", "files whose names begin like this: `tacit serve --open` opens the pages in a browser with one, and then deletes it", "以此开头的文件供浏览器打开页面时使用，打开后即删除（`tacit serve --open`）", "この名前で始まるファイルはブラウザーでページを開くために使い、開いたら消える（`tacit serve --open`）"),
 	row("state/sync.json", "the state of INDEX.md and the files when they last agreed", "INDEX.md 与文件上次一致时的状态", "INDEX.md とファイルが最後に一致した状態"),
 	row("state/blocks.json", "hashes of the blocks that Tacit writes", "Tacit 所写的块的哈希值", "Tacit が書くブロックのハッシュ"),
 }
@@ -197,7 +197,7 @@ var (
 		JA: "コマンド、終了ステータス、フィールド、設定、変数、ファイル。このページはプログラムが書き出し、漏れがあればテストが失敗します。入門は [README](../README.ja.md)、JSON 文書のフィールドは [json.md](json.md) にあります。",
 	}
 	headCommands  = lang.Text{EN: "Commands", ZH: "命令", JA: "コマンド"}
-	leadFlags     = lang.Text{EN: "Every command has these flags, except `--version`:", ZH: "除 `--version` 外，所有命令都有这些选项：", JA: "`--version` を除き、どのコマンドにもあるフラグ:"}
+	leadFlags     = lang.Text{EN: "Every command has these flags; `--version` is one of `tacit` alone:", ZH: "除 `--version` 外，所有命令都有这些选项：", JA: "`--version` を除き、どのコマンドにもあるフラグ:"}
 	headExits     = lang.Text{EN: "Exit statuses", ZH: "退出状态", JA: "終了ステータス"}
 	headMoreExits = lang.Text{EN: "More exit statuses: ", ZH: "其他退出状态：", JA: "そのほかの終了ステータス: "}
 	leadCodes     = lang.Text{
@@ -207,7 +207,7 @@ var (
 	}
 	headFields = lang.Text{EN: "Fields of a memory", ZH: "记忆的字段", JA: "記憶のフィールド"}
 	leadFields = lang.Text{
-		EN: "Required are `id`, `kind` and `title`. Fields of other tools may stand beside them and are kept. `tacit schema front-matter` prints the JSON Schema.",
+		EN: "`id`, `kind` and `title` are required. Fields of other tools are allowed, and are kept. `tacit schema front-matter` prints the JSON Schema.",
 		ZH: "必需的是 `id`、`kind` 和 `title`。其他工具的字段可以并存，会原样保留。`tacit schema front-matter` 输出 JSON Schema。",
 		JA: "必須は `id`、`kind`、`title` です。ほかのツールのフィールドがあってもそのまま残ります。`tacit schema front-matter` が JSON Schema を出力します。",
 	}
@@ -251,9 +251,23 @@ var (
 	headVariable = lang.Text{EN: "variable", ZH: "变量", JA: "変数"}
 	headFile     = lang.Text{EN: "file", ZH: "文件", JA: "ファイル"}
 	headMeans    = lang.Text{EN: "means", ZH: "说明", JA: "説明"}
-	hiddenFlag   = lang.Text{
-		EN: "accepted for other programs, or refused with the reason; help does not list it",
-		ZH: "帮助中不列出；接受，或拒绝并说明原因",
-		JA: "ヘルプには出ない。受け付けるか、理由を示して断る",
-	}
 )
+
+// hiddenFlags says what the flags do that help does not list. Those that add to a list
+// (--add-tags) have a text of their own.
+var hiddenFlags = map[string]lang.Text{
+	"store-root": {
+		EN: "the same as `--bank`; it may also be the project that contains the bank (as in Embedded Memory)",
+		ZH: "同 `--bank`，也可以是记忆库所在的项目（与 Embedded Memory 相同）",
+		JA: "`--bank` と同じ。メモリバンクを含むプロジェクトでもよい（Embedded Memory の名前）",
+	},
+	"clientProcessId": {EN: "ignored; some editors pass it", ZH: "忽略；有些编辑器会传入", JA: "無視する。渡すエディターがある"},
+	"stdio":           {EN: "changes nothing; some editors pass it", ZH: "没有作用；有些编辑器会传入", JA: "何も変えない。渡すエディターがある"},
+	"id": {
+		EN: "refused: an edit keeps the id. An editor with `tacit lsp` can rename it",
+		ZH: "拒绝：修改不会改变编号。使用 `tacit lsp` 的编辑器可以重命名",
+		JA: "断る。編集しても ID は変わらない。`tacit lsp` を使うエディターでは変えられる",
+	},
+	"hooks": {EN: "`--hooks=false` is the same as `--no-hooks`", ZH: "`--hooks=false` 同 `--no-hooks`", JA: "`--hooks=false` は `--no-hooks` と同じ"},
+	"mcp":   {EN: "`--mcp=false` is the same as `--no-mcp`", ZH: "`--mcp=false` 同 `--no-mcp`", JA: "`--mcp=false` は `--no-mcp` と同じ"},
+}

@@ -211,8 +211,8 @@ func writeFlags(s *sheet, run *session.Run, flags *pflag.FlagSet) {
 		}
 		value = valueName(f.Name, value)
 		means := plain.Replace(usage)
-		if f.Hidden && !strings.HasPrefix(f.Name, "add-") { // those that add to a list are for all: help only has room for one
-			means = hiddenFlag.In(s.l)
+		if text, hidden := hiddenFlags[f.Name]; f.Hidden && hidden {
+			means = text.In(s.l)
 		}
 		if hasDefault(f) {
 			means = run.Say(msgHelpDefault, means, code(f.DefValue))

@@ -23,7 +23,7 @@ var words = map[string]lang.Text{
 	"frame.key.help":    {EN: "these keys", ZH: "查看快捷键", JA: "このキー一覧"},
 	"frame.key.close":   {EN: "leave a field, close", ZH: "离开输入框、关闭", JA: "入力欄を離れる、閉じる"},
 	"frame.changed":     {EN: "Files have changed. Reload to see them.", ZH: "文件已更改。重新加载即可看到。", JA: "ファイルが変わりました。再読み込みすると表示されます。"},
-	"frame.ended":       {EN: "The server has ended. Run tacit serve to go on.", ZH: "服务已结束。运行 tacit serve 可继续。", JA: "サーバーは終了しました。続けるには tacit serve を実行してください。"},
+	"frame.ended":       {EN: "The server has ended. Run tacit serve to continue.", ZH: "服务已结束。运行 tacit serve 可继续。", JA: "サーバーは終了しました。続けるには tacit serve を実行してください。"},
 	"frame.unread":      {EN: "Part of this plan is not open yet. Open it, then decide.", ZH: "此计划还有部分内容未展开。请先展开查看，再做决定。", JA: "この計画にはまだ開いていない部分があります。開いて確認してから決めてください。"},
 	"frame.early":       {EN: "The page was not ready yet, so the key did nothing. Press it again.", ZH: "页面尚未就绪，该按键没有生效。请再按一次。", JA: "ページの準備中だったため、キーは効きませんでした。もう一度押してください。"},
 	"frame.deaf":        {EN: "This page no longer updates itself. Reload it to see what is there now.", ZH: "此页面已不再自动更新。重新加载即可看到最新内容。", JA: "このページは自動で更新されなくなりました。再読み込みすると最新の内容が表示されます。"},

@@ -108,7 +108,7 @@ var (
 		JA: `%[1]s は %[2]s「%[3]s」に置き換えられました（%[4]s）`,
 	}
 	msgHintHeir = lang.Text{
-		EN: "to see the one that holds now: tacit show %s",
+		EN: "to see its replacement: tacit show %s",
 		ZH: "查看现在有效的那一条：tacit show %s",
 		JA: "現在のものを見るには: tacit show %s",
 	}

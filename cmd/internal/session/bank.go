@@ -161,7 +161,7 @@ var (
 		JA: `"%s" は共有ストアです。このマシンのメモリバンクではありません`,
 	}
 	msgHintIsStore = lang.Text{
-		EN: "match, select and load ask it without --bank, and tacit show NAME:ID shows a memory of it; what changes there is pushed: tacit index --store URL",
+		EN: "match, select and load ask it without --bank, and tacit show NAME:ID shows a memory of it; to change it, push a bank: tacit index --store URL",
 		ZH: "match、select 和 load 无需 --bank 就会查询它，tacit show NAME:ID 显示其中的一条记忆；更改通过推送生效：tacit index --store URL",
 		JA: "match、select、load は --bank なしで問い合わせ、tacit show NAME:ID はその記憶を表示します。変更はプッシュで反映します: tacit index --store URL",
 	}

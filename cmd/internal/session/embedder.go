@@ -292,7 +292,7 @@ var (
 		JA: `"%s" を実行してください`,
 	}
 	msgHintMissing = lang.Text{
-		EN: "is the name of the model right, and does the URL end before /embeddings?",
+		EN: "check the name of the model, and leave /embeddings out of the URL",
 		ZH: "模型名称对吗？URL 是否只写到 /embeddings 之前？",
 		JA: "モデル名は正しいですか。URL は /embeddings の前までですか？",
 	}

@@ -154,7 +154,7 @@ var (
 		JA: "--limit は 1 以上にしてください",
 	}
 	MsgMinScoreOutside = lang.Text{
-		EN: "--min-score must be from 0 to %v, the highest score there is; the default is 0.3",
+		EN: "--min-score must be from 0 to %v, the highest possible score; the default is 0.3",
 		ZH: "--min-score 必须在 0 到 %v（最高得分）之间；默认值是 0.3",
 		JA: "--min-score は 0 から %v（最高のスコア）までにしてください。既定値は 0.3 です",
 	}

@@ -84,12 +84,13 @@ var adoptHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Proposes the front matter that a file in a folder of memories lacks: id, kind, title
-and status, from its name, its folder and its first heading or sentence. Existing fields
-stay, even if the first --- is missing, and no byte of the text changes. A file in the
-root of the bank moves to experience/project/; one in a folder that you made in the bank,
-such as notes/a.md, moves to experience/project/notes/a.md. FILE may be a folder: then all such files in it are adopted, and
-without FILE all in the bank; "tacit check" names them. For a file outside the bank, use
-tacit import vault.`,
+and status. They come from its name, its folder, and its first heading or sentence.
+Existing fields stay, even if the first --- is missing, and no byte of the text changes.
+
+A file in the root of the bank moves to experience/project/. A file in a folder of your
+own keeps that folder: notes/a.md moves to experience/project/notes/a.md. If FILE is a
+folder, all such files in it are adopted; without FILE, all in the bank. "tacit check"
+lists them. For a file outside the bank, use tacit import vault.`,
 		ZH: `提出一个计划，为记忆文件夹中缺少前置元数据的文件补上 id、kind、title 和 status，依据是文件名、所在
 文件夹，以及第一个标题或第一句话。已有的字段保留（缺少开头的 --- 时也一样），正文一个字节也不变。
 记忆库根目录中的文件会移到 experience/project/；自建文件夹中的文件，例如 notes/a.md，会移到

@@ -20,7 +20,11 @@ func addMoreFlags(run *session.Run, cmd *cobra.Command) proposal.FieldFlags {
 		name := moreFlagOf(f.Name)
 		flags[f.Name] = &proposal.Typed{List: true}
 		cmd.Flags().Var(flags[f.Name], name, run.Say(msgAdds, proposal.FlagOf(f.Name)))
-		cmd.Flags().Lookup(name).Hidden = f.Name != "trigger"
+		if f.Name == "trigger" {
+			cmd.Flags().Lookup(name).Usage += run.Say(msgAddsToo)
+		} else {
+			cmd.Flags().Lookup(name).Hidden = true
+		}
 		cmd.Flags().Lookup(proposal.FlagOf(f.Name)).Usage += run.Say(msgReplacesAll, name)
 	}
 	return flags
@@ -32,5 +36,6 @@ func moreFlagOf(field string) string { return "add-" + proposal.FlagOf(field) }
 // The messages of this file.
 var (
 	msgReplacesAll = lang.Text{EN: "; replaces the whole list; to add to it: --%s", ZH: "；会替换整个列表，只想追加请用 --%s", JA: "。リスト全体を置き換える。追加は --%s"}
-	msgAdds        = lang.Text{EN: "adds a value to the list of --%s and keeps the others; every list has such a flag: --add-tags, --add-related", ZH: "为 --%s 追加，原有的保留；其他列表同样可用：--add-tags、--add-related", JA: "--%s に追加し、今あるものは残す。ほかのリストも同じ: --add-tags、--add-related"}
+	msgAdds        = lang.Text{EN: "add a value to the list of --%s, and keep the others", ZH: "为 --%s 的列表追加一项，原有的保留", JA: "--%s のリストに追加し、今あるものは残す"}
+	msgAddsToo     = lang.Text{EN: "; every list has such a flag, such as --add-tags and --add-related", ZH: "；每个列表都有这样的选项，如 --add-tags、--add-related", JA: "。ほかのリストにもある（--add-tags、--add-related など）"}
 )

@@ -266,9 +266,9 @@ terminal, the plan stays pending until a person types tacit apply ID or tacit re
 changed line, and "plan drop ID" rejects it, as tacit reject does. A plan becomes void when
 one of its files changes.
 
-"plan make FILE" makes a plan from a memory_ops document ("-" is stdin). Its form:
-tacit schema memory_ops. An operation on INDEX.md or _index.md that has no text is ignored,
-because Tacit writes the rows from the memories.`,
+"plan make FILE" makes a plan from a memory_ops document ("-" is stdin). "tacit
+schema memory_ops" prints its form. An operation on INDEX.md or _index.md that has no text
+is ignored, because Tacit writes the rows from the memories.`,
 		ZH: `对记忆库的每次更改都先成为计划。在终端上会立即询问你；没有终端时，计划保持待确认，直到有人输入 tacit apply ID
 或 tacit reject ID。
 

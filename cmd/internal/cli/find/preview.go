@@ -50,7 +50,7 @@ func (d previewDocument) WriteText(p *session.Page) { p.W.WriteString(d.Text) }
 var previewHelp = session.HelpText{
 	Name: "preview",
 	Short: lang.Text{
-		EN: "Summarise the bank on one screen or two",
+		EN: "Summarise the bank in one or two screens",
 		ZH: "用一两屏概括记忆库",
 		JA: "メモリバンクを 1〜2 画面に要約する",
 	},

@@ -266,7 +266,7 @@ replaced. Rules that cannot be read are reported, and never match.
 
 Versions may have any number of parts, leading zeros, a v, a letter, and a suffix
 such as -rc1 or _build5. Ranges are 1.2.3, 1.2.*, 1.x, 1.2, ">=1.2.0 <1.3.0",
-~1.2.3, ^1.2, 1.2 - 1.4, and several of them with || between. A pre-release is in a
+~1.2.3, ^1.2, 1.2 - 1.4, and several of these joined by ||. A pre-release is in a
 range only if the range names one.`,
 		ZH: `找出某型号适用于某固件版本的所有设备规则，合并其中的事实：先宽后窄，较窄的版本范围覆盖
 较宽的；分不出宽窄时，优先级高的覆盖低的；最后是该设备自身的覆盖值。对每个事实都显示它来自哪条规则、覆盖了

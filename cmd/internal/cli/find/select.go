@@ -81,7 +81,7 @@ func selectFiles(cmd *cobra.Command, run *session.Run, opts *selectOptions, args
 }
 
 var msgFlagLinked = lang.Text{
-	EN: "after the matches, also what they link to, as far as the budget allows",
+	EN: "after the matches, also what they link to, if the budget has room",
 	ZH: "在匹配的记忆之后，预算允许时也包括它们链接到的记忆",
 	JA: "該当した記憶のあとに、予算（行数とファイル数の上限）の範囲でリンク先の記憶も加える",
 }

@@ -374,8 +374,7 @@ var similarHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Finds the five memories whose situation is nearest to that of NAME, in any language. They
 are of the same kind as NAME, and may be drafts. Tacit judges each of them: it says the same
-thing (merge), it contradicts NAME about the same situation (replace), it may do one of
-these (ask), or it says something else (independent). The memories that are judged merge,
+thing (merge), it contradicts NAME about the same situation (replace), one of these may be so (ask), or it says something else (independent). The memories that are judged merge,
 replace or ask are shown with the reasons; if there are none, nothing is printed. --json has
 all five.
 

@@ -157,7 +157,7 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 // The messages of this file.
 var (
 	msgNoTwin = lang.Text{
-		EN: `no memory is like "%s": there is nothing to merge or replace`,
+		EN: `no memory is similar to "%s": there is nothing to merge or replace`,
 		ZH: `“%s”与任何记忆都不相近，没有可合并或取代的记忆`,
 		JA: `「%s」に似た記憶はないので、統合も置き換えもありません`,
 	}

@@ -195,7 +195,7 @@ var lspHelp = session.HelpText{
 It writes no file: every change is an edit that your editor shows and makes. It
 reports nothing about files outside a bank. docs/editors.md has settings for Neovim,
 Helix and Emacs, all tested, and for VS Code, whose extension is untested. Zed starts
-only servers that an extension names, and Obsidian has no language servers.`,
+only servers that an extension names, and Obsidian runs no language servers.`,
 		ZH: `由编辑器运行，而不是由人运行。它按 Language Server Protocol 通过 stdin 和 stdout 通信，处理记忆库的
 Markdown 文件和 INDEX.md：
 

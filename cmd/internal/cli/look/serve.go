@@ -164,15 +164,17 @@ var serveHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints an address of this machine where a browser shows the bank: search as you type,
-with what was not shown and why; each memory with its links, history and fields;
-plans and candidates to decide on; the map; the problems that check and doctor find; how often memories were shown. When a file is saved, the pages show the change at once.
-Pages are in three languages, light or dark, and work with the keyboard alone; ? lists the keys.
+with what was not shown and why; each memory with its links, history and fields; plans
+and candidates to decide on; the map; the problems that check and doctor find; how often
+memories were shown. When a file is saved, the pages show the change at once. The pages
+are in three languages, light or dark, and work with the keyboard alone; ? lists the keys.
 
 Only this machine and only your browser can read the pages: the address works once,
-and other sites are refused. Nothing is sent elsewhere, and nothing is written except
-by your decision. If an agent started the program, you can read the pages but decide nothing there.
+and other sites are refused. Nothing is sent elsewhere, and nothing is written
+unless you decide so. If an agent started the program, you can read the pages but decide
+nothing there.
 
-It ends with Ctrl-C, and on its own after an hour without a request.`,
+Ctrl-C ends it. It also ends after an hour without a request.`,
 		ZH: `打印一个本机地址，浏览器可在那里查看记忆库：边输入边搜索，并列出未显示的记忆及原因；每条记忆的
 链接、历史和字段；待确认的计划和候选；地图、健康状况和使用情况。文件保存后，页面立即更新。页面有三种语言，
 也有浅色和深色两种主题；可全程用键盘操作，按 ? 查看快捷键。

@@ -112,18 +112,18 @@ func (d doctorView) facts(run *session.Run) []factView {
 // The messages of this file.
 var (
 	msgFactLive     = lang.Text{EN: "live memories", ZH: "有效记忆", JA: "有効な記憶"}
-	msgNoLive       = lang.Text{EN: "There is nothing to show yet. The first one: tacit remember", ZH: "还没有可显示的内容。新增第一条：tacit remember", JA: "表示できるものはまだありません。最初の 1 件: tacit remember"}
+	msgNoLive       = lang.Text{EN: "There are no memories yet. To write the first: tacit remember", ZH: "还没有可显示的内容。新增第一条：tacit remember", JA: "表示できるものはまだありません。最初の 1 件: tacit remember"}
 	msgSomeLive     = lang.Text{EN: "Questions are answered from these; drafts and archived ones are not counted.", ZH: "回答问题时使用这些记忆；草稿和已归档的不计入。", JA: "質問にはこれらから答えます。下書きとアーカイブは数えません。"}
 	msgFactErrors   = lang.Text{EN: "errors", ZH: "错误", JA: "エラー"}
 	msgNoErrors     = lang.Text{EN: "Every file can be read.", ZH: "所有文件都能读取。", JA: "すべてのファイルを読めます。"}
 	msgSomeErrors   = lang.Text{EN: "Tacit leaves these files out, or may show something wrong: fix them first.", ZH: "这些文件会被略过，或可能显示有误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
 	msgFactWarnings = lang.Text{EN: "warnings", ZH: "警告", JA: "警告"}
-	msgNoWarnings   = lang.Text{EN: "Nothing contradicts, repeats or is out of date.", ZH: "没有互相矛盾、内容相同或过时的记忆。", JA: "矛盾する記憶、同じ内容の記憶、古い記憶はありません。"}
+	msgNoWarnings   = lang.Text{EN: "No memories contradict or repeat each other, and none is out of date.", ZH: "没有互相矛盾、内容相同或过时的记忆。", JA: "矛盾する記憶、同じ内容の記憶、古い記憶はありません。"}
 	msgSomeWarnings = lang.Text{EN: "These work, but a reader may be misled: decide about each below.", ZH: "这些记忆可以使用，但可能误导读者：请在下面逐条决定。", JA: "使えますが、読み手を誤らせるおそれがあります。下で一つずつ判断してください。"}
 	msgFactPlain    = lang.Text{EN: "plain notes", ZH: "没有触发条件和判断理由的记忆", JA: "トリガーも判断の理由もない記憶"}
 	msgSomePlain    = lang.Text{EN: "They work as they are. A trigger makes them easier to find: tacit edit ID --add-trigger", ZH: "这样就能用。加上触发条件会更容易被找到：tacit edit ID --add-trigger", JA: "このままでも使えます。トリガーを足すと見つかりやすくなります: tacit edit ID --add-trigger"}
 	msgFactLoose    = lang.Text{EN: "loose Markdown files", ZH: "零散的 Markdown 文件", JA: "記憶のフォルダーにない Markdown ファイル"}
-	msgSomeLoose    = lang.Text{EN: "They are in no folder of memories, so nothing finds them. To make memories from them: tacit adopt", ZH: "它们不在记忆文件夹中，因此不会被找到。要变成记忆：tacit adopt", JA: "記憶のフォルダーにないため、検索されません。記憶にするには: tacit adopt"}
+	msgSomeLoose    = lang.Text{EN: "They are outside the folders of memories, so no question finds them. To make memories from them: tacit adopt", ZH: "它们不在记忆文件夹中，因此不会被找到。要变成记忆：tacit adopt", JA: "記憶のフォルダーにないため、検索されません。記憶にするには: tacit adopt"}
 
 	msgFactProgram   = lang.Text{EN: "program", ZH: "程序", JA: "プログラム"}
 	msgMeansProgram  = lang.Text{EN: "Its version, and the system that it was built for.", ZH: "版本和运行的平台。", JA: "バージョンと、対象のシステムです。"}
@@ -138,7 +138,7 @@ var (
 	msgFactBranch    = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
 	msgMeansBranch   = lang.Text{EN: "Memories are files of this branch, and reach others with it.", ZH: "记忆是该分支中的文件，随分支一起分享。", JA: "記憶はこのブランチのファイルで、ブランチとともに共有されます。"}
 	msgFactChanged   = lang.Text{EN: "files not committed", ZH: "尚未提交的文件", JA: "未コミットのファイル"}
-	msgNoneChanged   = lang.Text{EN: "Git has all of the bank.", ZH: "记忆库已全部提交到 git。", JA: "メモリバンクはすべてコミットされています。"}
+	msgNoneChanged   = lang.Text{EN: "The whole bank is committed.", ZH: "记忆库已全部提交到 git。", JA: "メモリバンクはすべてコミットされています。"}
 	msgSomeChanged   = lang.Text{EN: "Others do not have these changes to the bank yet: git add, git commit, git push", ZH: "其他人还看不到记忆库的这些更改：git add、git commit、git push", JA: "メモリバンクのこの変更は、まだほかの人に届いていません: git add、git commit、git push"}
 	msgFactWaiting   = lang.Text{EN: "pending plans", ZH: "待确认的计划", JA: "承認待ちの計画"}
 	msgNoneWaiting   = lang.Text{EN: "There is nothing to decide.", ZH: "没有待确认的计划。", JA: "承認待ちの計画はありません。"}
@@ -148,12 +148,12 @@ var (
 	msgSomeHistory   = lang.Text{EN: "Who changed what, when and why: tacit history", ZH: "谁在何时因何更改了什么：tacit history", JA: "だれが、いつ、なぜ、何を変えたか: tacit history"}
 	msgFactBackups   = lang.Text{EN: "operations that can be undone", ZH: "可撤销的操作", JA: "取り消せる操作"}
 	msgNoBackups     = lang.Text{EN: "There is nothing to undo.", ZH: "没有可撤销的操作。", JA: "取り消せる操作はありません。"}
-	msgSomeBackups   = lang.Text{EN: "The last one: the button on a page, or tacit undo", ZH: "撤销最近一次：用页面上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: ページのボタン、または tacit undo"}
+	msgSomeBackups   = lang.Text{EN: "To undo the last one: the button under To decide, or tacit undo", ZH: "撤销最近一次：用页面上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: ページのボタン、または tacit undo"}
 
 	cacheRemade = lang.Text{EN: "The next question rebuilds it; no memory is lost.", ZH: "下一次提问会重新生成；记忆不会丢失。", JA: "次の質問で作り直します。記憶は失われません。"}
 	cacheStates = map[string]struct{ name, means lang.Text }{
 		"none":    {lang.Text{EN: "none", ZH: "无", JA: "なし"}, lang.Text{EN: "The first question builds it.", ZH: "第一次提问时生成。", JA: "最初の質問で作ります。"}},
-		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "%d memories are ready to be asked; saved files are picked up automatically.", ZH: "已索引 %d 条记忆；保存的文件会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
+		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "%d memories are ready to be searched; saved files are picked up automatically.", ZH: "已索引 %d 条记忆；保存的文件会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
 		"foreign": {lang.Text{EN: "of another version", ZH: "属于其他版本", JA: "別のバージョンのもの"}, cacheRemade},
 		"damaged": {lang.Text{EN: "damaged", ZH: "已损坏", JA: "破損"}, cacheRemade},
 	}

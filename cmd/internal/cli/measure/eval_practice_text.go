@@ -177,7 +177,7 @@ var (
 		JA: "メモリバンクから作った質問では元の記憶が一つも見つからないため、前後に貼り付けた場合は試していません。",
 	}
 	msgPracticeNear = lang.Text{
-		EN: "Questions asked after their memory, and those that say the same thing, were removed: a neighbour was shown for %s",
+		EN: "Questions whose memory was removed first, with all memories that say the same: a neighbour was shown for %s",
 		ZH: "去掉对应的记忆（以及内容相同的记忆）后提问：显示了相近的记忆 %s",
 		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 近い記憶を表示 %s",
 	}
