@@ -14,7 +14,7 @@ const RulePersonal = "personal-data"
 
 var (
 	msgPersonal = lang.Text{
-		EN: "this looks like personal data (%s): everyone who has the bank reads it; leave it out, or say where to look it up",
+		EN: "this looks like personal data (%s): everyone with the bank can read it; leave it out, or say where to look it up",
 		ZH: "这像是个人信息（%s）：拿到记忆库的人都能看到；请删去，或改为写明到哪里查",
 		JA: "個人情報（%s）のようです。メモリバンクを持つ人は誰でも読めます。内容は書かずに省くか、どこを見れば分かるかだけを書いてください",
 	}

@@ -305,7 +305,8 @@ claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
 
 Everything else in these files stays the same, byte for byte, and "tacit uninstall"
 restores them. If a file cannot be parsed, the error names its line and nothing is
-written. On a terminal you are asked first; without one, as in a script, the files are written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
+written. On a terminal you are asked first; without one, as in a script, the files are
+written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
 		ZH: `为宿主（智能体所在的程序，如 Claude Code）写入所需的内容：钩子、MCP 服务器、技能与命令、
 规则。此后你每次发送提示词，匹配的记忆会一并交给智能体。如果宿主支持，还会写入一条规则，让宿主在运行带 --yes 的 tacit 命令之前先询问你。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
@@ -354,9 +355,10 @@ var uninstallHelp = session.HelpText{
 		JA: "install がホストに書いたものを取り除く",
 	},
 	Long: lang.Text{
-		EN: `Restores the files of the hosts exactly as they would be without Tacit. It works in
-every clone, not only in the one where "tacit install" ran. Without HOST, it does so
-for all hosts. It keeps what another connected host still needs. It also keeps what you have edited, and names it. The bank is not changed.`,
+		EN: `Restores the files of the hosts exactly as they would be without Tacit. It works in every
+clone, not only in the one where "tacit install" ran. Without HOST, it does so for all
+hosts. It keeps what another connected host still needs. It also keeps what you have
+edited, and names it. The bank is not changed.`,
 		ZH: `使宿主的文件与没有 Tacit 时完全一样。在任何一份克隆中都可以运行，不限于执行过
 "tacit install" 的那一份。不写 HOST 表示所有宿主。其他仍接入的宿主所需的内容会保留；
 你修改过的内容也会保留，并会指出。记忆库不受影响。`,

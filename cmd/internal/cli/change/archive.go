@@ -263,8 +263,8 @@ With --older-than, --larger-than or --unused-since, proposes to archive every li
 draft that meets all given conditions, each with the reason. Memories that bind, and
 those whose review date is still to come, are kept. A KB has 1024 bytes.
 
-Without ID and without these flags, if active.md has more than 120 lines or 20 done items, moves the done
-items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
+Without ID and without these flags, if active.md has more than 120 lines or 20 done items,
+moves the done items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
 		ZH: `把一条记忆移到 archive/，此后不再被检索到。用 tacit promote ID 可以原样恢复。
 
 带 --older-than、--larger-than 或 --unused-since 时，提议归档满足所有给定条件的

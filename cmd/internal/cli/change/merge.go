@@ -216,7 +216,8 @@ var mergeHelp = session.HelpText{
 higher strength, paragraphs and sections; if GONE is a standard, KEEP becomes one. GONE is deleted,
 its id is kept in supersedes, and references to it are removed.
 
-With --replace nothing is added: KEEP replaces GONE. "tacit check" lists memories that repeat or contradict each other.`,
+With --replace nothing is added: KEEP replaces GONE. "tacit check" lists memories that
+repeat or contradict each other.`,
 		ZH: `把 GONE 有而 KEEP 没有的内容并入 KEEP：触发条件和指针、更广的适用范围、更高的强度（strength）、正文中的自然段和小节；
 如果 GONE 是标准，KEEP 也成为标准。GONE 被删除，其编号保留在 supersedes 中，其他记忆对它的引用会被去掉。
 

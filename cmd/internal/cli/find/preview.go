@@ -55,9 +55,9 @@ var previewHelp = session.HelpText{
 		JA: "メモリバンクを 1〜2 画面に要約する",
 	},
 	Long: lang.Text{
-		EN: `Prints context for an agent that is about to start: the most important live memories,
-at most ten; the list of files; the progress of the tasks; and the focus in active.md. Texts that are shaped like instructions are
-withheld.`,
+		EN: `Prints context for an agent that is about to start: the most important live memories, at
+most ten; the list of files; the progress of the tasks; and the focus in active.md. Texts
+that are shaped like instructions are withheld.`,
 		ZH: `打印最重要的有效记忆（最多十条）和文件列表，作为智能体开始工作前的上下文；还有
 正在进行的内容：各任务的进度和 active.md 中的焦点。形似指令的文本不会显示。`,
 		JA: `有効な記憶のうちとくに重要なもの（最大 10 件）とファイルの一覧を、これから作業を

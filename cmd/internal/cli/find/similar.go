@@ -373,10 +373,11 @@ var similarHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Finds the five memories whose situation is nearest to that of NAME, in any language. They
-are of the same kind as NAME, and may be drafts. Tacit judges each of them: it says the same
-thing (merge), it contradicts NAME about the same situation (replace), one of these may be so (ask), or it says something else (independent). The memories that are judged merge,
-replace or ask are shown with the reasons; if there are none, nothing is printed. --json has
-all five.
+are of the same kind as NAME, and may be drafts. Tacit judges each of them: it says the
+same thing (merge), it contradicts NAME about the same situation (replace), perhaps one of
+these (ask), or it says something else (independent). The memories that are judged merge,
+replace or ask are shown with the reasons; if there are none, nothing is printed. --json
+has all five.
 
 NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
 With OTHER, only these two are compared.

@@ -407,10 +407,10 @@ var indexHelp = session.HelpText{
 fields of files whose row a person changed: the side that changed wins. If both
 sides changed, it reports the conflict, writes neither, and exits with 3.
 
-If memories on two branches took the same id, it proposes a plan that gives the
-later one the next free id and keeps the old id in its aliases. A memory whose row you removed from INDEX.md is hidden, and a plan to archive it is
-proposed. --resolve resolves
-the conflicts that git left in INDEX.md and the logs, and keeps both sides.
+If memories on two branches took the same id, it proposes a plan that gives the later one
+the next free id and keeps the old id in its aliases. A memory whose row you removed from
+INDEX.md is hidden, and a plan to archive it is proposed. --resolve resolves the conflicts
+that git left in INDEX.md and the logs, and keeps both sides.
 
 --check writes nothing, and exits with 1 if INDEX.md and the files differ.
 --rebuild rebuilds the search index, which is only a cache.

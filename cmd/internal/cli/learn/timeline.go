@@ -251,9 +251,10 @@ var timelineHelp = session.HelpText{
 		JA: "観測と変更を時系列で表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints the latest 200 events, oldest first: changes to memories, and observations. With ID: the changes to that memory, and the observations that it
-cites. --model-id, --service and --topic keep only events about them; --run-id
-keeps the observations of a run and the memories that cite one of them.`,
+		EN: `Prints the latest 200 events, oldest first: changes to memories, and observations. With
+ID: the changes to that memory, and the observations that it cites. --model-id, --service
+and --topic keep only events about them; --run-id keeps the observations of a run and the
+memories that cite one of them.`,
 		ZH: `按时间顺序打印最近的 200 个事件：记忆的变化和观察。给出 ID 时，只显示这条
 记忆的变化及其引用的观察。--model-id、--service 和 --topic 只保留与之相关的事件；--run-id
 只保留该次运行的观察，以及引用这些观察的记忆。`,

@@ -185,7 +185,8 @@ var lspHelp = session.HelpText{
 		JA: "エディターで記憶を書くのを助ける（言語サーバー）",
 	},
 	Long: lang.Text{
-		EN: `Editors, not people, run this command. It speaks the Language Server Protocol on stdin and stdout. For the Markdown files and INDEX.md of a bank, it offers:
+		EN: `Editors, not people, run this command. It speaks the Language Server Protocol on stdin and
+stdout. For the Markdown files and INDEX.md of a bank, it offers:
 
   what tacit check would say, as you type, even about unsaved text
   completion of fields, their allowed values, ids, tags, services, paths and [[links]]

@@ -273,9 +273,11 @@ var mapHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Draws the live memories so that those that mean nearly the same thing stand close
-together, across languages too. Groups are named after words in the titles of their memories. A
-line joins two that repeat each other; a red line joins two that contradict each other. Each memory is a mark. The more often the memory was shown, the larger its mark; the mark of one that was never shown is hollow. A ring means that the memory is stale: its
-review is due, or a pointer of its front matter leads nowhere.
+together, across languages too. Groups are named after words in the titles of their
+memories. A line joins two that repeat each other; a red line joins two that contradict
+each other. Each memory is a mark. The more often the memory was shown, the larger its
+mark; the mark of one that was never shown is hollow. A ring means that the memory is
+stale: its review is due, or a pointer of its front matter leads nowhere.
 
 The same bank gives the same picture on every machine, and a new memory hardly moves the
 others; only two things depend on the clone and the day: what was shown, and what is

@@ -130,7 +130,7 @@ var (
 	msgFactModel     = lang.Text{EN: "model", ZH: "模型", JA: "モデル"}
 	msgMeansModel    = lang.Text{EN: "It is part of the program, and needs no network.", ZH: "模型是程序的一部分，不需要网络。", JA: "プログラムに含まれ、ネットワークは要りません。"}
 	msgFactEmbedder  = lang.Text{EN: "embedder", ZH: "嵌入模型", JA: "埋め込みモデル"}
-	msgMeansEmbedder = lang.Text{EN: "Questions and memories are sent to this server, as config.yaml says.", ZH: "按 config.yaml 的设置，问题和记忆会发送到该服务器。", JA: "config.yaml の設定により、質問と記憶をこのサーバーに送ります。"}
+	msgMeansEmbedder = lang.Text{EN: "Questions and memories are sent to this server, as your own settings say.", ZH: "按你的设置，问题和记忆会发送到该服务器。", JA: "あなたの設定により、質問と記憶をこのサーバーに送ります。"}
 	msgFactCache     = lang.Text{EN: "cache", ZH: "缓存", JA: "キャッシュ"}
 	msgFactHosts     = lang.Text{EN: "connected hosts", ZH: "已接入的宿主", JA: "接続済みのホスト"}
 	msgNoHosts       = lang.Text{EN: "No agent gets memories with a prompt yet. To connect one: tacit install HOST", ZH: "还没有智能体能在提示词中得到相关记忆。接入：tacit install HOST", JA: "プロンプトごとに記憶が表示されるエージェントは、まだありません。接続するには: tacit install HOST"}

@@ -233,7 +233,7 @@ func TestNoHooksTexts(t *testing.T) {
 			if strings.Contains(text, "no hook runs here") {
 				t.Errorf("%s: %s speaks of hooks", name, path)
 			}
-			if strings.Contains(text, "tacit match") && strings.Contains(text, "stands nowhere in your context") {
+			if strings.Contains(text, "tacit match") && strings.Contains(text, "is nowhere in your context") {
 				asks++
 			}
 		}
