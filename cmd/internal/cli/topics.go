@@ -52,14 +52,14 @@ var evidenceTopic = session.HelpText{
 4. tacit resolve says what holds for one device with its firmware.
 5. tacit timeline shows what was observed and decided, in order.
 
-docs/evidence.md has a request with a sample answer.`,
+docs/evidence.md has a sample answer.`,
 		ZH: `1. tacit observe 把看到的情况记入日志，不改动任何记忆。
 2. tacit compile prepare 写出一份请求，附上最近的观察。由模型回答；Tacit 自己不调用模型。
 3. tacit compile apply 把回答变成计划：规则及其事实和固件版本范围，由你确认。
 4. tacit resolve 说明哪些事实适用于某台设备及其固件。
 5. tacit timeline 按时间显示观察和决定。
 
-docs/evidence.md 中有请求和回答的示例。`,
+docs/evidence.md 中有回答的示例。`,
 		JA: `1. tacit observe は見たことをログに記録します。記憶は変えません。
 2. tacit compile prepare は直近の観測を添えた要求を書き出します。答えるのはモデルで、
    Tacit 自身はモデルを呼びません。
@@ -68,7 +68,7 @@ docs/evidence.md 中有请求和回答的示例。`,
 4. tacit resolve は 1 台の機器とそのファームウェアに当てはまることを示します。
 5. tacit timeline は観測と決定を時系列で示します。
 
-要求と回答の例は docs/evidence.md にあります。`,
+回答の例は docs/evidence.md にあります。`,
 	},
 	Examples: lang.Same(`tacit help observe
 tacit help compile

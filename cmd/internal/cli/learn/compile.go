@@ -277,7 +277,7 @@ list shows what is staged. tacit promote ID activates it, tacit remove ID reject
 it; for an override, ID is the id of the device. tacit archive ID rejects a rule
 permanently: later answers leave it out.
 
-tacit schema compile_request and compile_response describe the documents.`,
+"tacit schema compile_request" and "tacit schema compile_response" describe the documents.`,
 		ZH: `prepare 写出一份请求（compile_request）：全局日志和指定的运行（如有）中最近的观察，以及整理规则所遵循的策略。语言模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的
 行会被跳过，并报告其位置。
 

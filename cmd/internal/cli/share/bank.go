@@ -311,8 +311,9 @@ for byte the same in two banks is shown once.
 
 add names the folder of a bank, or the URL of a shared index (docs/shared.md). In a
 bank that was added without --mine, only the standards and what its team has learned
-are searched. Tacit starts to read a bank when it is added; list says so if many of its
-files have not been read yet. remove takes a name out of your settings; the files stay.
+are searched. add reads the bank at once; list says so if many of its files have
+not been read yet, such as after a large git pull. remove takes a name out of your settings;
+the files stay.
 
 A command writes to one bank only: the project's, or the one that --bank names. For
 one question, --bank can be repeated: the first takes the place of the project's bank,
@@ -323,7 +324,7 @@ and the others are asked alongside it.`,
 项目记忆库的匹配在前；在两个记忆库中逐字节相同的记忆只显示一次。
 
 add 指定记忆库的文件夹，或共享索引的 URL（见 docs/shared.md）。添加时没有写 --mine 的记忆库，
-只检索其中的标准和团队级经验。添加时就开始读取记忆库；若有许多文件尚未读取，list 会说明。
+只检索其中的标准和团队级经验。添加时会立即读完记忆库；之后若有许多文件尚未读取（例如一次大的 git pull 之后），list 会说明。
 remove 从设置中去掉一个名称，文件不受影响。
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
@@ -337,8 +338,8 @@ notes:EXP-001。スコアが同じならプロジェクトのメモリバンク�
 
 add はメモリバンクのフォルダーか共有ストアの URL（docs/shared.md）を登録します。--mine を付けずに
 追加したメモリバンクでは、その標準とチームの経験だけを
-検索します。追加したメモリバンクは、
-すぐに読み取りを始めます。まだ読み取っていないファイルが多い間は、list がそのことを表示します。
+検索します。追加すると、
+すぐにすべて読み取ります。大きな git pull の後など、まだ読み取っていないファイルが多いときは、list がそのことを表示します。
 remove は設定から名前を除くだけで、ファイルは残ります。
 
 書き込むコマンドが変えるのは一つのメモリバンクだけです。プロジェクトのものか、--bank NAME で
