@@ -209,17 +209,6 @@ func (c *compiled) verify() error {
 	return nil
 }
 
-// sound verifies beside the caller: what makes it panic, in a file that somebody may have
-// planted, is damage.
-func (c *compiled) sound() (err error) {
-	defer func() {
-		if recover() != nil {
-			err = errDamaged
-		}
-	}()
-	return c.verify()
-}
-
 // parallelSum is the size from which a section is worth a goroutine that adds it up.
 const parallelSum = 8 << 20
 

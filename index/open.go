@@ -74,9 +74,10 @@ type Index struct {
 // rest is counted as stale.
 func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*Index, error) {
 	disk := cache{bank, compiledFile(m.Model(), opts)}
-	var l listing
-	var beside parallel.Group
-	beside.Go(func() { l.files, l.err = opts.list(bank) })
+	var files []kb.File
+	var listErr error
+	var beside parallel.Group // to list the folder is most of what it costs to open a large index
+	beside.Go(func() { files, listErr = opts.list(bank) })
 	old, sound := loadAndVerify(disk, opts.Stores == nil && !opts.Rebuild)
 	beside.Wait()
 	if <-sound != nil {
@@ -84,18 +85,11 @@ func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*
 		disk.setAside()
 		old = nil
 	}
-	if l.err != nil {
+	if listErr != nil {
 		closeIfAny(old)
-		return nil, l.err
+		return nil, listErr
 	}
-	return disk.update(ctx, newUpdate(bank, m, opts, old), l.files, old)
-}
-
-// A listing is what the folder of a bank holds. One core lists it, which is most of what it
-// costs to open a large index, as another reads the index.
-type listing struct {
-	files []kb.File
-	err   error
+	return disk.update(ctx, newUpdate(bank, m, opts, old), files, old)
 }
 
 // update serves the old index, which may be nil, if the files have not changed,
@@ -154,7 +148,7 @@ func loadAndVerify(disk cache, once bool) (*compiled, <-chan error) {
 		sound <- nil
 		return nil, sound
 	}
-	go func() { sound <- c.sound() }()
+	go func() { sound <- parallel.Try(c.verify) }() // a file may be planted so that it panics: damage, too
 	return c, sound
 }
 

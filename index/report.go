@@ -3,6 +3,7 @@ package index
 import (
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // Check is the Report of table.Read and Sync, and has their errors. Where the
@@ -28,7 +29,7 @@ func checkCompiled(b *kb.Bank) (r table.Report, ok bool) {
 	}
 	defer c.close()
 	sound := make(chan error, 1)
-	go func() { sound <- c.sound() }()
+	go func() { sound <- parallel.Try(c.verify) }()
 	files, err := b.List()
 	if <-sound != nil || err != nil || !(&update{bank: b, old: c}).unchanged(files) {
 		return r, false

@@ -232,6 +232,7 @@ const chunk = 16
 // not depend on the number of goroutines.
 func (u *update) compose(ctx context.Context, jobs []job) {
 	u.jobs += len(jobs)
+	// When ctx ends, the embedder fails with its error, and what is left is counted as stale.
 	parallel.Parts(context.WithoutCancel(ctx), len(jobs), chunk, func(lo, hi int) { u.composeChunk(ctx, jobs[lo:hi]) })
 }
 

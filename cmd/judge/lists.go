@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
-	"runtime"
 	"slices"
-	"sync"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // A list is a question put to a bank: the inputs of the judge for the memories that
@@ -54,20 +53,9 @@ type maker struct {
 func (m maker) make(ctx context.Context) ([]list, error) {
 	made := make([][]list, len(m.projects))
 	errs := make([]error, len(m.projects))
-	var wg sync.WaitGroup
-	slots := make(chan bool, runtime.GOMAXPROCS(0))
-	for i := range m.projects {
-		wg.Go(func() {
-			slots <- true
-			made[i], errs[i] = m.project(ctx, i)
-			<-slots
-		})
-	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
+	err := parallel.Each(ctx, len(m.projects), func(i int) { made[i], errs[i] = m.project(ctx, i) })
+	if err := cmp.Or(append(errs, err)...); err != nil {
+		return nil, err
 	}
 	return slices.Concat(made...), nil
 }

@@ -8,7 +8,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -29,14 +28,9 @@ func (v *Bank) guarded(ctx context.Context) ([]Finding, error) {
 		return nil, err
 	}
 	found := make([][]Finding, len(files))
-	var counting sync.Mutex
-	done := 0
 	err = parallel.Each(ctx, len(files), func(i int) {
 		found[i] = v.guard(files[i])
-		counting.Lock()
-		defer counting.Unlock()
-		done++
-		v.step(done, len(files))
+		v.step(i, len(files))
 	})
 	return slices.Concat(found...), err
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // A Bank is what the rules look at.
@@ -47,9 +48,7 @@ func (s source) archived() bool {
 // cannot be read or are no memories are passed over: others tell of them. It says
 // how far it is by step, which may be nil.
 func (v *Bank) Find(ctx context.Context, step func(done, total int)) ([]Finding, error) {
-	if v.step = step; step == nil {
-		v.step = func(done, total int) {}
-	}
+	v.step = parallel.InOrder(step)
 	var all []Finding
 	for _, rule := range []func(context.Context) ([]Finding, error){
 		v.pointers, v.references, v.links, v.reviews, v.matrices, v.guarded, v.unused, v.active, v.left, v.history, v.ranges, v.clashes, v.provenance, v.strays, v.watch, v.misspelt, v.unindexed,

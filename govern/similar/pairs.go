@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/index"
@@ -58,7 +57,7 @@ func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string)
 		return nil, 0, err
 	}
 	barred := barredIn(b)
-	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: without(all, barred), step: inOrder(step)}
+	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: without(all, barred), step: parallel.InOrder(step)}
 	for r.judged < mostJudged && len(r.left) > 0 && err == nil {
 		err = r.judge(ctx, m, r.next(min(judgedAtOnce, mostJudged-r.judged)))
 	}
@@ -158,23 +157,6 @@ func (s sets) joined(i, j int) bool { return s.first(i) == s.first(j) }
 func (s sets) join(i, j int) {
 	if a, b := s.first(i), s.first(j); a != b {
 		s[max(a, b)] = min(a, b)
-	}
-}
-
-// inOrder has one caller at a time say how far it is, and passes over what is no news.
-func inOrder(step func(done, total int)) func(done, total int) {
-	if step == nil {
-		return func(done, total int) {}
-	}
-	var lock sync.Mutex
-	most := 0
-	return func(done, total int) {
-		lock.Lock()
-		defer lock.Unlock()
-		if done >= most {
-			most = done
-			step(done, total)
-		}
 	}
 }
 

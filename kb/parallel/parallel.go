@@ -45,7 +45,7 @@ func share(ctx context.Context, n, size, workers int, f func(from, to int)) {
 	for range min(workers, (n+size-1)/size) - 1 {
 		g.Go(work)
 	}
-	g.Here(work)
+	g.here(work)
 	g.Wait()
 }
 
@@ -54,8 +54,26 @@ func share(ctx context.Context, n, size, workers int, f func(from, to int)) {
 func Halves(n int, f func(from, to int)) {
 	var g Group
 	g.Go(func() { f(n/2, n) })
-	g.Here(func() { f(0, n/2) })
+	g.here(func() { f(0, n/2) })
 	g.Wait()
+}
+
+// InOrder has one caller at a time say how far work is that is shared out, and passes over what
+// is no news. A step of nil says nothing.
+func InOrder(step func(done, total int)) func(done, total int) {
+	if step == nil {
+		return func(done, total int) {}
+	}
+	var lock sync.Mutex
+	most := 0
+	return func(done, total int) {
+		lock.Lock()
+		defer lock.Unlock()
+		if done >= most {
+			most = done
+			step(done, total)
+		}
+	}
 }
 
 // A Group is work that is done at once. Its zero value has none.
@@ -65,10 +83,10 @@ type Group struct {
 }
 
 // Go calls f beside the caller.
-func (g *Group) Go(f func()) { g.wait.Go(func() { g.Here(f) }) }
+func (g *Group) Go(f func()) { g.wait.Go(func() { g.here(f) }) }
 
-// Here calls f, and keeps its panic for Wait: what goes on beside it ends first.
-func (g *Group) Here(f func()) {
+// here calls f, and keeps its panic for Wait: what goes on beside it ends first.
+func (g *Group) here(f func()) {
 	defer func() {
 		if r := recover(); r != nil {
 			g.failed.CompareAndSwap(nil, panicOf(r))
@@ -101,6 +119,17 @@ func panicOf(r any) *Panic {
 // Error is what a process says that ends with the panic: its trace has the stack of the caller
 // alone.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
+
+// Try returns the error of f, or one that says what f panicked with. It is for work on another
+// goroutine of which the caller wants no more than its error.
+func Try(f func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", Cause(r))
+		}
+	}()
+	return f()
+}
 
 // Cause returns the value of a panic that was recovered, of the caller's own work or beside it.
 func Cause(recovered any) any {

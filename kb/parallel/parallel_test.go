@@ -92,3 +92,32 @@ func TestPanicReachesTheCaller(t *testing.T) {
 		}
 	}
 }
+
+func TestTry(t *testing.T) {
+	failed := errors.New("failed")
+	if err := parallel.Try(func() error { return failed }); err != failed {
+		t.Errorf("an error is %v", err)
+	}
+	if err := parallel.Try(func() error { return nil }); err != nil {
+		t.Errorf("no error is %v", err)
+	}
+	for _, f := range []func() error{
+		func() error { panic("broken") },
+		func() error { return parallel.Each(t.Context(), 2, func(int) { panic("broken") }) },
+	} {
+		if err := parallel.Try(f); err == nil || err.Error() != "panic: broken" {
+			t.Errorf("a panic is %v", err)
+		}
+	}
+}
+
+// What many say at once is said one after the other, and never less than before.
+func TestInOrder(t *testing.T) {
+	parallel.InOrder(nil)(1, 2)
+	var said []int
+	step := parallel.InOrder(func(done, _ int) { said = append(said, done) })
+	parallel.Each(t.Context(), 1000, func(i int) { step(i, 1000) })
+	if !slices.IsSorted(said) || said[len(said)-1] != 999 {
+		t.Errorf("%v", said)
+	}
+}

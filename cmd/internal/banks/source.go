@@ -9,13 +9,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/parallel"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -127,7 +127,7 @@ func (s Store) place() string {
 // folder is not opened.
 func Try(ctx context.Context, all []Opener) (names []string, failed []Failure) {
 	errs := make([]error, len(all))
-	var wg sync.WaitGroup
+	var wg parallel.Group
 	for i, o := range all {
 		wg.Go(func() { errs[i] = o.try(ctx) })
 	}

@@ -3,7 +3,6 @@ package session
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -109,12 +108,11 @@ func (b *asides) open(ctx context.Context, o *other, until time.Time) {
 
 // opened opens a source. What it holds must not cost the answer of the project's own bank.
 func opened(ctx context.Context, o banks.Opener, until time.Time) (s banks.Source, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", parallel.Cause(r))
-		}
-	}()
-	return o.Open(ctx, until)
+	err = parallel.Try(func() (err error) {
+		s, err = o.Open(ctx, until)
+		return err
+	})
+	return s, err
 }
 
 // closeBeside closes what was asked beside the index, and reports whether that is at rest: a
@@ -356,13 +354,11 @@ func (f *Finder) askUnion(ctx, late context.Context, o retrieve.Options, ask que
 	done, r := make(chan answer, 1), f.asked
 	go func() {
 		var a answer
-		defer func() {
-			if r := recover(); r != nil {
-				a = answer{err: fmt.Errorf("panic: %v", parallel.Cause(r))}
-			}
-			done <- a
-		}()
-		a.matches, a.err = ask(ctx, r, o)
+		a.err = parallel.Try(func() (err error) {
+			a.matches, err = ask(ctx, r, o)
+			return err
+		})
+		done <- a
 	}()
 	tick := time.NewTicker(lookAgain)
 	defer tick.Stop()

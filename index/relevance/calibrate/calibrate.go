@@ -2,10 +2,10 @@ package calibrate
 
 import (
 	"fmt"
-	"sync"
 
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/index/relevance/labels"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // What a calibration is fitted from at the least. On parts of a set of 329
@@ -103,7 +103,7 @@ type validation struct {
 
 func (t *Trials) validate(seed uint64, prior *relevance.Calibration) *validation {
 	v := &validation{trials: t, foldOf: t.deal(seed)}
-	var wg sync.WaitGroup
+	var wg parallel.Group
 	for a := range folds {
 		for b := range a + 1 {
 			wg.Go(func() {

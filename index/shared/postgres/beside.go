@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/shared"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // A beside is a second connection of a session, at the same moment of the store: the graph is
@@ -51,15 +52,13 @@ func (s *Session) seek(query []int8, f index.Filter, k int) (found func() ([]sha
 	several := s.several
 	go func() {
 		defer b.ended(done)
-		defer func() {
-			if recover() != nil { // what the store sent is no reason to end the process
-				near, err = nil, errBeside
-			}
-		}()
 		<-before
 		if b.as != nil && !b.isOver() {
 			b.as.several = several
-			near, err = b.as.Nearest(query, f, k)
+			err = parallel.Try(func() (err error) { // what the store sent is no reason to end the process
+				near, err = b.as.Nearest(query, f, k)
+				return err
+			})
 		}
 	}()
 	return func() ([]shared.Near, error) {

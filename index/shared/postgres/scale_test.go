@@ -171,7 +171,11 @@ func (s *scale) fill(t *testing.T) {
 	close(numbers)
 	all.Wait()
 	t.Logf("%d banks after %v", want, time.Since(began))
-	s.exec(t, `create index passage_near on tacit.passage using hnsw (numbers halfvec_cosine_ops) with (m = 16, ef_construction = 200)`)
+	graph, err := migrations.ReadFile("migrations/003.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.exec(t, string(graph))
 	t.Logf("the graph after %v", time.Since(began))
 	s.exec(t, `cluster tacit.term using term_pkey`)
 	s.exec(t, `vacuum analyze`)

@@ -19,11 +19,9 @@ func addMoreFlags(run *session.Run, cmd *cobra.Command) proposal.FieldFlags {
 		}
 		name := moreFlagOf(f.Name)
 		flags[f.Name] = &proposal.Typed{List: true}
-		cmd.Flags().Var(flags[f.Name], name, run.Say(msgAdds, proposal.FlagOf(f.Name)))
-		if f.Name == "trigger" {
-			cmd.Flags().Lookup(name).Usage += run.Say(msgAddsToo)
-		} else {
-			cmd.Flags().Lookup(name).Hidden = true
+		flag := cmd.Flags().VarPF(flags[f.Name], name, "", run.Say(msgAdds, proposal.FlagOf(f.Name)))
+		if flag.Hidden = f.Name != "trigger"; !flag.Hidden {
+			flag.Usage += run.Say(msgAddsToo)
 		}
 		cmd.Flags().Lookup(proposal.FlagOf(f.Name)).Usage += run.Say(msgReplacesAll, name)
 	}
