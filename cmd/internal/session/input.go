@@ -140,7 +140,7 @@ var (
 	}
 	msgBadJudgment = lang.Text{
 		EN: "a judgement is a question, the id of a memory and a grade, separated by tabs",
-		ZH: "一条判定由问题、记忆编号和相关等级组成，以制表符分隔",
+		ZH: "一条标注由问题、记忆编号和相关等级组成，以制表符分隔",
 		JA: "判定は質問、記憶の ID、適合度をタブで区切って書きます",
 	}
 	msgBadGrade = lang.Text{

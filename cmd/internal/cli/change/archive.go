@@ -167,7 +167,7 @@ func noteKept(run *session.Run, all []draft.Retirable) {
 var (
 	msgFlagOlderThan = lang.Text{
 		EN: "memories that have not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
-		ZH: "最近 `AGE`（180d、26w、6m、1y）内，或从某日到现在，没有更改过的记忆",
+		ZH: "`AGE` 以来没有更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
 		JA: "`AGE`（180d、26w、6m、1y）の間、またはその日付以降、変わっていない記憶",
 	}
 	msgFlagLargerThan = lang.Text{
@@ -177,7 +177,7 @@ var (
 	}
 	msgFlagUnusedSince = lang.Text{
 		EN: "live memories that were not shown in this clone for this `AGE` or since a date",
-		ZH: "最近 `AGE` 内，或从某日到现在，在这份克隆中没有显示过的有效记忆",
+		ZH: "`AGE` 以来没有在这份克隆中显示过的有效记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
 		JA: "`AGE` の間、またはその日付以降、このクローンで表示されていない有効な記憶",
 	}
 	msgFitsExtent = lang.Text{

@@ -99,7 +99,7 @@ func (x explanation) writeSegments(p *session.Page) {
 var (
 	msgWhyNothingAsked = lang.Text{
 		EN: "    the prompt asks nothing that a memory could answer",
-		ZH: "    提示词中没有记忆能够回答的问题",
+		ZH: "    提示词中没有提出可以由记忆回答的问题",
 		JA: "    プロンプトには、記憶で答えられる質問がありません",
 	}
 	msgWhySegments = lang.Text{

@@ -217,7 +217,7 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 {"id","matches"}。加上 --min-score 0 和较大的 --limit 即可得到完整排序。
 
 -i 边输入边查找，并说明理由。用方向键或 Ctrl-N、Ctrl-P 选择，按 Tab 一并列出差一点匹配的记忆，
-PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出，状态为 130。Enter 像 tacit show 一样打印该记忆；在管道或
+PgUp 和 PgDn 滚动理由，按 Esc 或 Ctrl-C 退出，退出状态为 130。Enter 像 tacit show 一样打印该记忆；在管道或
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。各行に並ぶのは、リスク（高か中。どちらでもなければ代わりに種別）、
 タイトル、ID、ファイルです。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。ただし端末では、読めないファイルがあればその数を示します。

@@ -256,12 +256,12 @@ var (
 	}
 	msgDoctorNoTacit = lang.Text{
 		EN: "hosts cannot find %s: it is not in any folder of PATH",
-		ZH: "宿主找不到 %s：它不在 PATH 的任何目录中",
+		ZH: "宿主找不到 %s：它不在 PATH 的任何文件夹中",
 		JA: "ホストは %s を見つけられません。PATH のどのフォルダーにもありません",
 	}
 	msgHintNoTacit = lang.Text{
 		EN: "put the program, or a link to it, in a folder of PATH",
-		ZH: "请把程序或指向它的链接放入 PATH 的某个目录",
+		ZH: "请把程序或指向它的链接放入 PATH 的某个文件夹",
 		JA: "プログラム、またはそれへのリンクを PATH のフォルダーに置いてください",
 	}
 	msgDoctorOtherTacit = lang.Text{

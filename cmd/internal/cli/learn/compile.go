@@ -282,7 +282,7 @@ permanently: later answers leave it out.
 行会被跳过，并报告其位置。
 
 apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
-不受回答内容影响。规则在 tech/profiles/ 中生效，关于服务和主题的内容在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。回答中列为候选的规则，
+不受回答内容影响。规则写入 tech/profiles/，关于服务和主题的内容写入 tech/services/ 和 business/，应用后即有效；单台设备的覆盖值只在本机生效。回答中列为候选的规则，
 以及置信度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
 
 list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝它；对覆盖值来说，ID 是

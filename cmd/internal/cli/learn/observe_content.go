@@ -200,7 +200,7 @@ var (
 	}
 	msgHintArtifactMissing = lang.Text{
 		EN: "nothing was recorded; paths are relative to the working directory",
-		ZH: "没有记录任何内容；路径相对于当前目录",
+		ZH: "没有记录任何内容；路径相对于当前文件夹",
 		JA: "何も記録していません。パスは作業フォルダーからの相対パスです",
 	}
 )

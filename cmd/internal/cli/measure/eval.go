@@ -215,7 +215,7 @@ var (
 	}
 	msgEvalUnknown = lang.Text{
 		EN: "memories that --qrels names and the bank does not have: %d",
-		ZH: "--qrels 的判定中提到但不在记忆库里的记忆：%d",
+		ZH: "--qrels 的标注中提到但不在记忆库里的记忆：%d",
 		JA: "--qrels の判定にあってメモリバンクにない記憶: %d",
 	}
 	msgFlagQueries = lang.Text{
@@ -225,7 +225,7 @@ var (
 	}
 	msgFlagQrels = lang.Text{
 		EN: "`FILE` of judgements, tab-separated",
-		ZH: "判定文件 `FILE`（制表符分隔）",
+		ZH: "标注文件 `FILE`（制表符分隔）",
 		JA: "判定のファイル `FILE`（タブ区切り）",
 	}
 	msgFlagNoMatch = lang.Text{
@@ -255,7 +255,7 @@ var (
 	}
 	msgFlagCalibrate = lang.Text{
 		EN: "fit the calibration of relevance on the judgements in --qrels, and use it for this clone of the bank if it is better",
-		ZH: "用 --qrels 中的判定拟合相关度的校准，若更好则用于这份克隆",
+		ZH: "用 --qrels 中的标注拟合相关度的校准，若更好则用于这份克隆",
 		JA: "--qrels の判定に合わせて関連度の校正を作り、良くなればこのクローンで使う",
 	}
 	msgFlagOutput = lang.Text{
@@ -296,9 +296,9 @@ saved report, and says whether the difference is more than chance.
 its results on questions that it has not seen. If it is better, and has few enough
 false positives, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
-库，并与 --qrels 的判定（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
-MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，带有
-"class"；不给时使用程序自带的问题。对这些问题，Tacit 统计有多少次显示了内容。
+库，并与 --qrels 的标注（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
+MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，
+可用字段 "class" 分类；不给时使用程序自带的问题。对这些问题，Tacit 统计有多少次显示了内容。
 
 不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号
 （surface_signal）和别名；提每个问题时，先从记忆库中去掉这段文字。接着按人们实际发送的样子提问：在这些问题周围粘贴日志、代码或
@@ -307,7 +307,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 
 --compare 在另一设置下提出同样的问题，或取用保存的报告，并说明差异是否只是偶然。
 
---calibrate 用 --qrels 中的判定拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
+--calibrate 用 --qrels 中的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
 误报足够少，从此在这份克隆中使用。`,
 		JA: `--queries にある質問（JSON Lines: {"id","lang","stage","text","difficulty"}）を尋ね、
 --qrels の判定（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、

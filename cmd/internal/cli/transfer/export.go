@@ -251,7 +251,7 @@ var (
 	}
 	msgExportWorkdir = lang.Text{
 		EN: "an export replaces a whole folder, and this is your working directory",
-		ZH: "导出会替换整个文件夹，而这是你当前所在的目录",
+		ZH: "导出会替换整个文件夹，而这是你当前所在的文件夹",
 		JA: "書き出しはフォルダー全体を置き換えますが、ここは今の作業フォルダーです",
 	}
 	msgHintExportWorkdir = lang.Text{

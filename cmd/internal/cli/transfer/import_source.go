@@ -154,7 +154,7 @@ var (
 	}
 	msgHintImportNoFolder = lang.Text{
 		EN: "give a folder that exists, relative to the working directory: tacit import DIR",
-		ZH: "请给出存在的文件夹，路径相对于当前目录：tacit import DIR",
+		ZH: "请给出存在的文件夹，路径相对于当前文件夹：tacit import DIR",
 		JA: "作業フォルダーから見て、存在するフォルダーを指定してください: tacit import DIR",
 	}
 	msgImportUnknown = lang.Text{
