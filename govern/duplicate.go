@@ -2,6 +2,8 @@ package govern
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/similar"
@@ -75,10 +77,15 @@ func (p *Plan) besideNewer(ctx context.Context, b *kb.Bank, progress func(done, 
 	return nil
 }
 
-// cameSince lists the live files that were written after a plan was made and that
+// cameSince lists the live files that are new or changed since a plan was made and that
 // it does not touch; none for a plan without a new memory.
+//
+// A file is new if the plan does not know it as it is now. Times alone do not tell: the clock
+// of a file system may lag behind, and a file that is moved into the bank keeps its old time.
+// A later time counts nevertheless: a person may be asked between the look at the bank and the
+// plan. A plan of an older Tacit knows nothing, and is left to the times.
 func (p *Plan) cameSince(b *kb.Bank) (paths []string) {
-	if p.Undoes != "" || !slices.ContainsFunc(p.Edits, Edit.makesLive) {
+	if !p.looks() {
 		return nil
 	}
 	files, err := b.List()
@@ -89,13 +96,54 @@ func (p *Plan) cameSince(b *kb.Bank) (paths []string) {
 	for _, e := range p.Edits {
 		mine[e.Path] = true
 	}
-	after := p.Created.UnixNano()
+	after, known := p.Created.UnixNano(), p.known.set()
 	for _, f := range files {
-		if f.ModTime > after && !mine[f.Path] {
+		isNew := f.ModTime > after || p.known != nil && !known[markOf(f)]
+		if isNew && !mine[f.Path] {
 			paths = append(paths, f.Path)
 		}
 	}
 	return paths
+}
+
+// looks reports whether a plan has a new memory, which is held against those of the bank.
+func (p *Plan) looks() bool {
+	return p.Undoes == "" && slices.ContainsFunc(p.Edits, Edit.makesLive)
+}
+
+// A mark stands for one file with its path, size and time.
+type mark [8]byte
+
+func markOf(f kb.File) mark {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d %d", f.Path, f.Size, f.ModTime))
+	return mark(sum[:])
+}
+
+// marks are those of the live files that a plan was made beside, one after the other. Nil: not
+// noted, by an older Tacit or because the plan has no new memory.
+type marks []byte
+
+func marksOf(b *kb.Bank) marks {
+	files, err := b.List()
+	if err != nil {
+		return nil
+	}
+	all := make(marks, 0, len(files)*len(mark{}))
+	for _, f := range files {
+		m := markOf(f)
+		all = append(all, m[:]...)
+	}
+	return all
+}
+
+func (all marks) set() map[mark]bool {
+	set := map[mark]bool{}
+	for m := range slices.Chunk(all, len(mark{})) {
+		if len(m) == len(mark{}) {
+			set[mark(m)] = true
+		}
+	}
+	return set
 }
 
 // makesLive reports whether an edit puts a new memory where it can be found.

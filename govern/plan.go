@@ -31,7 +31,8 @@ type Plan struct {
 	Premises []Premise // what has to hold besides the files that it changes; they are kept with the plan
 	NewIDs   bool      // the ids of its new memories are from NextID: no two plans may be pending with the same; not stored
 
-	seen map[string]sight // by path, what the person was shown: for a plan that was stored
+	seen  map[string]sight // by path, what the person was shown: for a plan that was stored
+	known marks            // the live files that were there when the plan was made; kept with it
 }
 
 // An Edit is what one operation does to one file, byte by byte.

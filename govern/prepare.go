@@ -24,6 +24,9 @@ import (
 func Prepare(b *kb.Bank, ops schema.MemoryOps, command, reason string, now time.Time) (*Plan, error) {
 	ops.ID = newPlanID(now) // never one that a stranger's document names: it may be that of a plan that waits
 	p, err := prepare(&work{bank: b}, ops, command, reason, now)
+	if err == nil && p.looks() {
+		p.known = marksOf(b)
+	}
 	return p, concealed(err, ops.Operations)
 }
 

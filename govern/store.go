@@ -38,6 +38,7 @@ type stored struct {
 	Notes   []note           `json:"notes,omitzero"`
 
 	Premises []Premise `json:"premises,omitzero"`
+	Known    marks     `json:"known,omitzero"`
 }
 
 // A note is a Flag as it waits on disk: told in every language, because nobody
@@ -96,7 +97,10 @@ func save(b *kb.Bank, p *Plan) error {
 	if !validPlanID().MatchString(p.Ops.ID) {
 		return fmt.Errorf("%q cannot be the id of a plan", p.Ops.ID)
 	}
-	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339Nano), Undoes: p.Undoes, Seen: p.sights(), Notes: notesOf(p.Notes), Premises: p.Premises}
+	s := stored{
+		Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339Nano),
+		Undoes: p.Undoes, Seen: p.sights(), Notes: notesOf(p.Notes), Premises: p.Premises, Known: p.known,
+	}
 	data, err := schema.Encode(s)
 	if err != nil {
 		return err
@@ -229,7 +233,10 @@ func readPlan(b *kb.Bank, id string) (*Plan, error) {
 		return nil, &kb.FileError{Path: path, Msg: errPlanDamaged.With(err), Hint: hintDropMakeAgain.With(id)}
 	}
 	created, _ := time.Parse(time.RFC3339, s.Created)
-	return &Plan{Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created, Undoes: s.Undoes, Notes: flagsOf(s.Notes), Premises: s.Premises, seen: s.Seen}, nil
+	return &Plan{
+		Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created,
+		Undoes: s.Undoes, Notes: flagsOf(s.Notes), Premises: s.Premises, seen: s.Seen, known: s.Known,
+	}, nil
 }
 
 func decodeStored(src []byte) (stored, error) {
@@ -357,6 +364,9 @@ func (p *Plan) remake(b *kb.Bank) (*Plan, error) {
 	fresh, err := prepare(&work{bank: b, again: true}, p.Ops, p.Command, p.Reason, p.Created)
 	if errors.Is(err, ErrNothing) {
 		return nil, &StaleError{Path: strings.Join(sortedKeys(p.seen), ", "), Msg: msgOther}
+	}
+	if err == nil {
+		fresh.known = p.known
 	}
 	return fresh, err
 }

@@ -193,12 +193,12 @@ type Picking struct {
 
 // Draft makes a plan of candidates. It keeps nothing.
 func (d *Decider) Draft(ctx context.Context, all []candidate.Chosen, how Picking) (*govern.Plan, error) {
+	now := time.Now() // before the look at the bank: what is written later came since
 	model, near, err := d.Similar(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer near.Close()
-	now := time.Now()
 	planner := candidate.Planner{
 		Absorber: &candidate.Absorber{Bank: d.Bank, Model: model, Finder: near, Person: how.Person},
 		Name:     how.Name, Today: now, KeepBoth: how.KeepBoth,
