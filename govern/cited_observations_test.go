@@ -35,11 +35,11 @@ func TestCitedObservationsAreNothingElse(t *testing.T) {
 	b := newBank(t, map[string]string{cited: seen(1, "one") + "\n"})
 	key := "AKIA" + "IOSFODNN7EXAMPLQ"
 	for want, op := range map[string]schema.Operation{
-		"cannot be changed, only added to":   remove(cited),
-		"is not an observation: observation": rewrite(cited, seen(2, "two")+"\n{}\n"),
-		"line 1 of the text to append":       rewrite(cited, "# Notes\n"),
-		"cited.jsonl:2:":                     rewrite(cited, seen(2, "the key is "+key)+"\n"),
-		"nothing would change":               rewrite(cited, seen(1, "one")),
+		"lines can only be added to this file": remove(cited),
+		"is not an observation: observation":   rewrite(cited, seen(2, "two")+"\n{}\n"),
+		"line 1 of the text to append":         rewrite(cited, "# Notes\n"),
+		"cited.jsonl:2:":                       rewrite(cited, seen(2, "the key is "+key)+"\n"),
+		"nothing would change":                 rewrite(cited, seen(1, "one")),
 	} {
 		if _, err := govern.Prepare(b, ops(op), "test", "", now); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)

@@ -95,7 +95,7 @@ func (d *decoder) limit(w *Watch, n *yaml.Node) {
 	}
 }
 
-var hintWriteNotes = lang.Text{EN: "write off, or a whole number of at least 1", ZH: "请写 off，或不小于 1 的整数", JA: "off か 1 以上の整数を書いてください"}
+var hintWriteNotes = lang.Text{EN: `write "off", or a whole number of at least 1`, ZH: "请写 off，或不小于 1 的整数", JA: "off か 1 以上の整数を書いてください"}
 
 var (
 	errNotSize        = lang.Text{EN: "invalid value %q for %s", ZH: "值 %q 不能用于 %s", JA: "値 %q は %s に使えません"}

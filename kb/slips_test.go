@@ -24,7 +24,7 @@ func TestSlipsHints(t *testing.T) {
 		}
 	}
 	var bad *kb.FileError
-	if err := kb.CheckConfig([]byte("watch: {plain_notes: of}\n")); !errors.As(err, &bad) || lang.Tell(bad.Hint, lang.English) != "write off, or a whole number of at least 1" {
+	if err := kb.CheckConfig([]byte("watch: {plain_notes: of}\n")); !errors.As(err, &bad) || lang.Tell(bad.Hint, lang.English) != `write "off", or a whole number of at least 1` {
 		t.Error(err)
 	}
 }

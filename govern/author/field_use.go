@@ -29,7 +29,7 @@ var Uses = map[string]lang.Text{
 	"not_when":       {EN: "when it does not apply", ZH: "什么时候不适用", JA: "当てはまらないのはどんなときか"},
 	"surface_signal": {EN: "what you notice first when it matters", ZH: "需要它时最先看到的迹象", JA: "この記憶が必要なとき、最初に目に入る兆し"},
 	"hidden_risk":    {EN: "the real cause, which people do not notice", ZH: "容易忽视的真正原因，即隐含风险", JA: "隠れたリスク。目に入らない本当の原因"},
-	"stage":          {EN: "stages of work that it is for: init, req, plan, build, review", ZH: "适用的工作阶段：init、req、plan、build、review", JA: "対象の作業の段階: init、req、plan、build、review"},
+	"stage":          {EN: "the stage of work that it is for: init, req, plan, build or review", ZH: "适用的工作阶段，只写一个：init、req、plan、build 或 review", JA: "対象の作業の段階。次のうち一つ: init、req、plan、build、review"},
 	"globs":          {EN: "files that it is about, such as src/**/*.go", ZH: "相关的文件，如 src/**/*.go", JA: "関係するファイル（例: src/**/*.go）"},
 	"tags":           {EN: "tags to list and filter by", ZH: "标签，用于列出和筛选", JA: "一覧や絞り込みに使うタグ"},
 	"aliases":        {EN: "other names for it", ZH: "别名", JA: "別名"},

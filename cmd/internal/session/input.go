@@ -139,9 +139,9 @@ var (
 		JA: `質問は 1 行に一つ、{"id": "q1", "text": "なぜそう決めたか"} の形で書いてください`,
 	}
 	msgBadJudgment = lang.Text{
-		EN: "a judgement is a question, the id of a memory and a grade, separated by tabs",
+		EN: "a label is a question, the id of a memory and a grade, separated by tabs",
 		ZH: "一条标注由问题、记忆编号和相关等级组成，以制表符分隔",
-		JA: "判定は質問、記憶の ID、適合度をタブで区切って書きます",
+		JA: "ラベルは質問、記憶の ID、適合度をタブで区切って書きます",
 	}
 	msgBadGrade = lang.Text{
 		EN: `"%s" is not a grade: use 2 for the wanted memory, 1 for a useful one, 0 for any other`,

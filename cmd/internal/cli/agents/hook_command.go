@@ -52,8 +52,9 @@ sent, when the agent opens or writes a file or starts a subagent, and when it ha
 stopped.
 It reads the host's JSON from stdin and answers in the host's format:
 with the memories that matter, or with nothing. It takes at most 800 ms, uses no
-network except for the shared indexes in your own settings, writes only below .tacit,
-and always exits with 0, so that it never blocks a prompt.
+network except for the shared indexes in your own settings, and always exits with 0, so
+that it never blocks a prompt. It writes only below .tacit or, in a project without a
+bank, below the folder no-bank beside your own settings.
 
 TACIT_HOOKS=off in the environment turns it off. TACIT_HOOKS=session,prompt
 lists the events to answer; stop is off unless it is listed. Afterwards
@@ -61,7 +62,8 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 		ZH: `由宿主运行，而不是由人运行：会话开始、发送提示词、智能体打开或写入文件、启动子智能体、停止时，
 宿主都会调用它。
 它从 stdin 读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行
-800 毫秒，除你自己设置中的共享索引外不访问网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
+800 毫秒，除你自己设置中的共享索引外不访问网络，并且退出状态总是 0，因此绝不会拦下提示词。它只在 .tacit 下写入；
+项目没有记忆库时，只在你自己设置旁的文件夹 no-bank 下写入。
 
 设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要响应的
 事件；stop 只有写在其中才会响应。事后可用 "tacit why --last" 了解提示词为何得到或没有
@@ -70,7 +72,8 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 ファイルの読み書き、サブエージェントの起動、エージェントの停止のたびに呼び出されます。
 stdin からホストの JSON を読み、その形式で応じます。関係する記憶があれば渡し、なければ
 何も返しません。実行は長くても 800 ミリ秒で、自分の設定にある共有ストアのほかはネットワークを
-使わず、.tacit の下にだけ書き、終了ステータスは常に 0 です。プロンプトを止めることはありません。
+使わず、終了ステータスは常に 0 です。プロンプトを止めることはありません。書き込むのは .tacit の下だけです。
+メモリバンクのないプロジェクトでは、自分の設定の隣のフォルダー no-bank の下だけです。
 
 環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt のように、
 応じるイベントを指定できます。stop は、そこに書いたときだけ有効です。プロンプトに応じた理由、

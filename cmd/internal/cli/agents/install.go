@@ -299,7 +299,7 @@ var installHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Writes what a host needs to show the right memory when a prompt is sent: hooks, the
-MCP server, skills, commands and a rule. If the host supports it, another rule makes
+MCP server, skills, commands and a rule. If the host supports it, a permission setting makes
 the host ask you before it runs a tacit command with --yes. HOST is agents (AGENTS.md only),
 claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
 

@@ -248,7 +248,7 @@ var showHelp = session.HelpText{
 		JA: "記憶を 1 件表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints the file of the memory with this id, whether it is live, a draft or archived. ID
+		EN: `Prints the file of the memory with this id; drafts and archived memories are shown, too. ID
 can also be a path in the bank, or the id of a device: that shows the override of the
 device. Below the file are the observations that the memory cites; if one cannot be found,
 its id is shown. Then come the memories that this one links to (in its field related, or as

@@ -385,7 +385,7 @@ With OTHER, only these two are compared.
 --batch reads one pair of texts per line, {"id","a","b"}, and answers each with one
 line, {"id","decision","label",…}, in the same order. It needs no bank. "decision" is
 merge, replace, ask or independent. "label" repeats merge or replace; for ask and
-independent, which keep both texts, it is distinct. A pair may have the opinion of a
+independent, which keep both texts, it is the word distinct. A pair may have the opinion of a
 language model in a field "host", {"similarity","sceneConflict","reason"}. If that opinion
 differs from Tacit's judgement, the decision is ask.`,
 		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的五条，并逐条判断：

@@ -231,8 +231,8 @@ var checkHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Reports these problems, and for each, where it is and what to type next:
 
-  files that cannot be read, ids that appear twice, links and folders that are
-  skipped, differences between INDEX.md and the files
+  files that cannot be read, ids that appear twice, symbolic links and
+  folders that are skipped, differences between INDEX.md and the files
   pointers to missing files, reviews that are due, decision matrices with wrong
   totals, memories that repeat or contradict each other, memories never shown
   secrets, invisible characters, and files left behind by a crash

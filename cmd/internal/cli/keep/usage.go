@@ -183,7 +183,7 @@ func usageTime(run *session.Run, at string) string {
 // The messages of this file.
 var (
 	msgFlagUsageLimit = lang.Text{
-		EN: "show at most `N` entries of each list",
+		EN: "show at most `N` items of each list",
 		ZH: "每个列表最多显示 `N` 条",
 		JA: "各一覧に最大 `N` 件を表示",
 	}
@@ -228,13 +228,13 @@ var (
 var usageHelp = session.HelpText{
 	Name: "usage",
 	Short: lang.Text{
-		EN: "Show which memories were shown, which never were, and which prompts nearly found one",
-		ZH: "查看哪些记忆显示过、从未显示过，哪些提示词差一点匹配",
-		JA: "表示された記憶、未表示の記憶、惜しかったプロンプトを見る",
+		EN: "Show which prompts found a memory or nearly did, and which memories were never shown",
+		ZH: "查看哪些提示词匹配到或差一点匹配到记忆，哪些记忆从未显示过",
+		JA: "記憶が該当した・惜しかったプロンプトと、未表示の記憶を見る",
 	},
 	Long: lang.Text{
-		EN: `Shows how often the memories help, as far as this clone has recorded it: which live
-memories were shown and for which prompts, and which were never shown.
+		EN: `Shows what this clone has recorded: how many live memories were shown, for which prompts,
+and which were never shown.
 
 If a memory came near to a prompt but was not shown, it probably lacks a trigger. Below such
 a prompt, tacit usage prints a command that makes the prompt a trigger of that memory. In
@@ -244,8 +244,7 @@ All of it stays in .tacit on this machine. Of each prompt for which a memory was
 shown or came near, the hook keeps the first 300 bytes, without secrets, for 90 days.
 With "keep_prompts: off" in the bank's config.yaml, no prompts are kept; with the
 environment variable TACIT_NO_USAGE, nothing is recorded at all.`,
-		ZH: `说明记忆起了多大作用（以这份克隆的记录为准）：哪些有效记忆显示过、对应哪些提示词，哪些从未
-显示过。
+		ZH: `说明这份克隆所记录的使用情况：有多少条有效记忆显示过、对应哪些提示词，哪些从未显示过。
 
 有些提示词没有显示任何记忆，却有一条记忆与它相近：那条记忆可能缺少触发条件。提示词下方
 给出的命令会把它提议为触发条件；请先把命令中的提示词缩短为关键的词句。
@@ -253,8 +252,8 @@ environment variable TACIT_NO_USAGE, nothing is recorded at all.`,
 这些内容只保存在本机的 .tacit 中。对于显示过记忆或有记忆相近的提示词，钩子只保存开头的 300 字节
 （已去除机密），保留 90 天。在记忆库的 config.yaml 中写 "keep_prompts: off" 则不保存提示词；
 设置环境变量 TACIT_NO_USAGE 则什么都不记录。`,
-		JA: `記憶がどれほど役立っているかを、このクローンの記録の範囲で示します。どの有効な記憶がどの
-プロンプトに表示されたか、一度も表示されていない記憶はどれかが分かります。
+		JA: `このクローンの記録を示します。有効な記憶のうち何件が表示されたか、どのプロンプトに表示されたか、
+一度も表示されていない記憶はどれかが分かります。
 
 近い記憶があったのに何も表示されなかったプロンプトからは、その記憶に足りないトリガーが分かります。そのプロンプトの下に表示されるコマンドを実行すると、プロンプトの文をその記憶のトリガーに加える計画ができます。
 実行する前に、コマンドの中のプロンプトを要点の言葉だけに縮めてください。

@@ -351,9 +351,9 @@ var (
 		JA: "これらの候補を残す: `PICKS` は 1,3、1-3、すべて、ID、除外されたものは +2。1m、1r、1k は統合、置き換え、両方残す",
 	}
 	msgFlagRestore = lang.Text{
-		EN: "bring filtered candidates back to the list: `KEYS` is +1 or +1,+3, or all",
-		ZH: "把已过滤的候选恢复到列表：`KEYS` 为 +1 或 +1,+3，或 全部",
-		JA: "除外された候補を一覧に戻す: `KEYS` は +1、+1,+3、すべて",
+		EN: "bring filtered candidates back to the list: `NUMBERS` is +1 or +1,+3, or all",
+		ZH: "把已过滤的候选恢复到列表：`NUMBERS` 为 +1 或 +1,+3，或 全部",
+		JA: "除外された候補を一覧に戻す: `NUMBERS` は +1、+1,+3、すべて",
 	}
 	msgFlagDropCandidates = lang.Text{
 		EN: "drop these candidates; `PICKS` as for --pick",

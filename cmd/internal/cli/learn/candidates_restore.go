@@ -52,7 +52,7 @@ func badKey(run *session.Run, err error, kept []*candidate.Candidate) error {
 // The messages of this file.
 var (
 	msgHintKeys = lang.Text{
-		EN: "type keys of the filtered ones, up to +%d, such as +1 or +1,+3, or all",
+		EN: "type numbers of filtered candidates, up to +%d, such as +1 or +1,+3, or all",
 		ZH: "请输入已过滤候选的序号，不超过 +%d，如 +1 或 +1,+3，或“全部”",
 		JA: "除外された候補の +%d までの番号（+1 や +1,+3 など）か「すべて」と入力してください",
 	}

@@ -261,7 +261,7 @@ var compileHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `prepare writes a request (compile_request). It has the last observations of the global
-log, those of a run if you name one, and the policy under which rules are made. A language
+log (with --run-id, also those of a run) and the policy under which rules are made. A language
 model answers it with a compile_response; the model itself never writes a file. If a crash
 has cut off a line of a log, the line is skipped, and its place is reported.
 

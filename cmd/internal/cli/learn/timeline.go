@@ -221,9 +221,9 @@ var (
 		JA: "この機種の機器に関するものだけ",
 	}
 	msgFlagTimelineRun = lang.Text{
-		EN: "only this run, and the memories that cite it",
-		ZH: "只看此次运行及引用它的记忆",
-		JA: "この実行と、それを引用する記憶だけ",
+		EN: "only this run, and the memories that cite its observations",
+		ZH: "只看此次运行及引用其观察的记忆",
+		JA: "この実行と、その観測を引用する記憶だけ",
 	}
 	msgFlagTimelineService = lang.Text{
 		EN: "only events about this service",

@@ -197,7 +197,7 @@ var (
 		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、同じ内容または矛盾の可能性がある組 %[3]d、古い記憶 %[4]d、未表示の記憶 %[5]d",
 	}
 	msgMapLeft = lang.Text{
-		EN: "pairs that are near, but were not compared: %d; settle the pairs that tacit check names, and Tacit compares the next ones",
+		EN: "pairs that are near, but were not compared: %d; settle the pairs that tacit check names, and Tacit will compare the next ones",
 		ZH: "相近但尚未比较的有 %d 对；处理 tacit check 列出的各对后，会继续比较",
 		JA: "近いがまだ比べていない組: %d。tacit check が挙げる組を片付けると、次の組を比べます",
 	}

@@ -165,14 +165,14 @@ var serveHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Prints an address of this machine where a browser shows the bank: search as you type,
 with what was not shown and why; each memory with its links, history and fields; plans
-and candidates to decide on; the map; the problems that check and doctor find; how often
-memories were shown. When a file is saved, the pages show the change at once. The pages
+and candidates to decide on; the map; the problems that check and doctor find; what was
+shown, and for which prompts. When a file is saved, the pages show the change at once. The pages
 are in three languages, light or dark, and work with the keyboard alone; ? lists the keys.
 
 Only this machine and only your browser can read the pages: the address works once,
 and other sites are refused. Nothing is sent elsewhere, unless your own
-settings name another embedder or a shared index. Nothing is written unless you decide so.
-If an agent started the program, you can read the pages but decide
+settings name another embedder or a shared index. Unless you decide so, nothing is written
+outside .tacit. If an agent started the program, you can read the pages but decide
 nothing there.
 
 Ctrl-C ends it. It also ends after an hour without a request.`,
@@ -181,7 +181,7 @@ Ctrl-C ends it. It also ends after an hour without a request.`,
 也有浅色和深色两种主题；可全程用键盘操作，按 ? 查看快捷键。
 
 只有本机上你的浏览器能看到这些页面：地址只能用一次，来自其他网站的请求一律拒绝。除非你的设置启用了其他嵌入模型或共享索引，否则不向外发送任何内容；
-未经你决定也不写入任何内容。若程序由智能体启动，页面只显示，不能做决定。
+未经你决定，也不在 .tacit 之外写入任何内容。若程序由智能体启动，页面只显示，不能做决定。
 
 按 Ctrl-C 结束；一小时没有请求时自动结束。`,
 		JA: `このマシンのアドレスを表示します。ブラウザーで開くと、入力しながらの検索と、表示されなかった
@@ -190,7 +190,7 @@ Ctrl-C ends it. It also ends after an hour without a request.`,
 キーボードだけで使えます（? でキーの一覧）。
 
 見られるのは、このマシンのあなたのブラウザーだけです。アドレスは一度だけ使え、ほかのサイト
-からのアクセスは拒否します。自分の設定で別の埋め込みモデルか共有ストアを使う場合を除き、外部には何も送りません。書き込むのはあなたが決定したときだけです。
+からのアクセスは拒否します。自分の設定で別の埋め込みモデルか共有ストアを使う場合を除き、外部には何も送りません。.tacit の外に書き込むのは、あなたが決定したときだけです。
 エージェントが起動した場合、ページは表示するだけで、決定はできません。
 
 Ctrl-C で終了します。1 時間リクエストがなければ自動で終了します。`,

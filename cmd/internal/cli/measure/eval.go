@@ -40,7 +40,7 @@ func newEvalCommand(run *session.Run) *cobra.Command {
 	flags.StringVar(&opts.qrels, "qrels", "", run.Say(msgFlagQrels))
 	flags.StringVar(&opts.nomatch, "nomatch", "", run.Say(msgFlagNoMatch))
 	flags.Float64Var(&opts.setting.minScore, minScoreKey, retrieve.DefaultOptions.MinScore, run.Say(session.MsgFlagMinScore))
-	flags.IntVar(&opts.setting.limit, limitKey, retrieve.DefaultOptions.Limit, run.Say(session.MsgFlagLimit))
+	flags.IntVar(&opts.setting.limit, limitKey, retrieve.DefaultOptions.Limit, run.Say(msgFlagEvalLimit))
 	flags.StringVar(&opts.setting.calibration, calibrationKey, "", run.Say(msgFlagCalibration))
 	flags.BoolVar(&opts.plot, "plot", false, run.Say(msgFlagPlot))
 	flags.BoolVar(&opts.perQuery, "per-query", false, run.Say(msgFlagPerQuery))
@@ -216,7 +216,7 @@ var (
 	msgEvalUnknown = lang.Text{
 		EN: "memories that --qrels names and the bank does not have: %d",
 		ZH: "--qrels 的标注中提到但不在记忆库里的记忆：%d",
-		JA: "--qrels の判定にあってメモリバンクにない記憶: %d",
+		JA: "--qrels のラベルにあってメモリバンクにない記憶: %d",
 	}
 	msgFlagQueries = lang.Text{
 		EN: "`FILE` of questions, JSON Lines",
@@ -224,14 +224,19 @@ var (
 		JA: "質問のファイル `FILE`（JSON Lines）",
 	}
 	msgFlagQrels = lang.Text{
-		EN: "`FILE` of judgements, tab-separated",
+		EN: "`FILE` of labels, tab-separated",
 		ZH: "标注文件 `FILE`（制表符分隔）",
-		JA: "判定のファイル `FILE`（タブ区切り）",
+		JA: "ラベルのファイル `FILE`（タブ区切り）",
 	}
 	msgFlagNoMatch = lang.Text{
 		EN: "`FILE` of questions without an answer, JSON Lines",
 		ZH: "没有答案的问题文件 `FILE`（JSON Lines）",
 		JA: "答えのない質問のファイル `FILE`（JSON Lines）",
+	}
+	msgFlagEvalLimit = lang.Text{
+		EN: "an answer has at most `N` memories",
+		ZH: "每次回答最多 `N` 条记忆",
+		JA: "一つの回答に含める記憶は最大 `N` 件",
 	}
 	msgFlagCalibration = lang.Text{
 		EN: "use this calibration: `WHICH` is model, bank or a file",
@@ -254,9 +259,9 @@ var (
 		JA: "`OTHER` と比べる: 保存したレポートか、min-score=0.25,limit=3 のような設定",
 	}
 	msgFlagCalibrate = lang.Text{
-		EN: "fit the calibration of relevance on the judgements in --qrels, and use it for this clone of the bank if it is better",
+		EN: "fit the calibration of relevance on the labels in --qrels, and use it for this clone of the bank if it is better",
 		ZH: "用 --qrels 中的标注拟合相关度的校准，若更好则用于这份克隆",
-		JA: "--qrels の判定に合わせて関連度の校正を作り、良くなればこのクローンで使う",
+		JA: "--qrels のラベルに合わせて関連度の校正を作り、良くなればこのクローンで使う",
 	}
 	msgFlagOutput = lang.Text{
 		EN: "with --calibrate: write the calibration to `FILE`, instead of using it for this clone",
@@ -275,7 +280,7 @@ var evalHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Asks the bank every question of --queries (JSON Lines: {"id","lang","stage",
-"text","difficulty"}) and compares the answers with --qrels (tab-separated:
+"text","difficulty"}) and compares the answers with the labels in --qrels (tab-separated:
 question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it answers
 and how often it is right, in total, by language pair and by difficulty. --nomatch
 has questions without an answer, with a "class"; without it, built-in ones are
@@ -292,9 +297,9 @@ questions if another embedder is turned on.
 --compare asks the same questions under another setting, or uses the results in a
 saved report, and says whether the difference is more than chance.
 
---calibrate fits the function from signals to relevance on the judgements in --qrels, and shows
-its results on questions that it has not seen. If it is better, and has few enough
-false positives, this clone of the bank uses it from then on.`,
+--calibrate fits the function from signals to relevance on the labels in --qrels, and shows its
+results on questions that it has not seen. If it is better, and answers few enough questions
+that no memory answers, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
 库，并与 --qrels 的标注（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
 MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，
@@ -310,7 +315,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 --calibrate 用 --qrels 中的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
 误报足够少，从此在这份克隆中使用。`,
 		JA: `--queries にある質問（JSON Lines: {"id","lang","stage","text","difficulty"}）を尋ね、
---qrels の判定（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
+--qrels のラベル（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
 回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch には答えのない質問（"class"
 付き）を渡します。省略するとプログラム付属の質問を使います。答えのない質問については、何かを表示して
 しまった回数を数えます。
@@ -322,7 +327,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 --compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然では説明できない大きさか
 どうかを示します。
 
---calibrate は、関連度の計算（校正）を --qrels の判定に合わせて作り直し、作るのに使わなかった質問での効果を示します。良くなり、答えのない質問に何かを表示することも十分に少なければ、以後このクローンで
+--calibrate は、関連度の計算（校正）を --qrels のラベルに合わせて作り直し、作るのに使わなかった質問での効果を示します。良くなり、答えのない質問に何かを表示することも十分に少なければ、以後このクローンで
 使います。`,
 	},
 	Examples: lang.Text{

@@ -239,19 +239,19 @@ func (d calibrateDocument) writeVerdict(p *session.Page) {
 // The messages of this file.
 var (
 	msgCalibrateNeeds = lang.Text{
-		EN: "--calibrate learns from your own judgements; missing: %s",
+		EN: "--calibrate learns from your own labels; missing: %s",
 		ZH: "--calibrate 需要你自己的标注；缺少：%s",
-		JA: "--calibrate には自分の判定が必要です。足りないもの: %s",
+		JA: "--calibrate には自分のラベルが必要です。足りないもの: %s",
 	}
 	msgHintCalibrateNeeds = lang.Text{
-		EN: "Give at least %[1]d questions with an answer in this bank (--queries), and their judgements (--qrels). The answers must name at least %[2]d different memories: fewer would make the calibration worse. Add %[3]d or more near questions without an answer (--nomatch, class near), and Tacit can answer more often",
+		EN: "Give at least %[1]d questions with an answer in this bank (--queries), and their labels (--qrels). The answers must name at least %[2]d different memories: fewer would make the calibration worse. Add %[3]d or more near questions without an answer (--nomatch, class near), and Tacit can answer more often",
 		ZH: "请给出至少 %[1]d 个在此记忆库中有答案的问题（--queries）及其标注（--qrels）。答案须涉及至少 %[2]d 条不同的记忆，少于这个数只会变差。若再加上 %[3]d 个或更多没有答案的相近提问（--nomatch，class 为 near），Tacit 就能回答更多问题",
-		JA: "このメモリバンクに答えのある質問（--queries）を %[1]d 件以上と、その判定（--qrels）を指定してください。答えは %[2]d 件以上の異なる記憶にわたる必要があり、それより少ないと悪くなります。答えのない近い質問（--nomatch、class は near）を %[3]d 件以上足すと、より多く答えられるようになります",
+		JA: "このメモリバンクに答えのある質問（--queries）を %[1]d 件以上と、そのラベル（--qrels）を指定してください。答えは %[2]d 件以上の異なる記憶にわたる必要があり、それより少ないと悪くなります。答えのない近い質問（--nomatch、class は near）を %[3]d 件以上足すと、より多く答えられるようになります",
 	}
 	msgTooFewLabels = lang.Text{
-		EN: "too few judgements to calibrate: questions with an answer in this bank: %[1]d, memories that are answers: %[2]d",
+		EN: "too few labels to calibrate: questions with an answer in this bank: %[1]d, memories that are answers: %[2]d",
 		ZH: "标注太少，无法校准：在此记忆库中有答案的问题：%[1]d，作为答案的记忆：%[2]d",
-		JA: "校正するには判定が足りません: このメモリバンクに答えのある質問: %[1]d、答えとなる記憶: %[2]d",
+		JA: "校正するにはラベルが足りません: このメモリバンクに答えのある質問: %[1]d、答えとなる記憶: %[2]d",
 	}
 	msgEvalPrecision = lang.Text{
 		EN: "first shown is right",
