@@ -77,7 +77,7 @@ const mostFiltered = 5
 
 var (
 	filteredHead = lang.Text{
-		EN: "Filtered: %d. To bring one back, use its key: tacit candidates --restore +%d",
+		EN: "Filtered: %d. To bring one back, use its number: tacit candidates --restore +%d",
 		ZH: "已过滤：%d 个。用下面列出的序号恢复：tacit candidates --restore +%d",
 		JA: "除外: %d 件。下に並べた番号を指定すると戻せます: tacit candidates --restore +%d",
 	}
