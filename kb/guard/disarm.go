@@ -48,7 +48,7 @@ func disarm(s string) string {
 func opens(r rune) bool {
 	switch {
 	case r < 0x80:
-		return r == '<' || r == '(' || r == '[' || r == '{'
+		return r == '<' || r == '(' || r == '[' || r == '{' || r == ']'
 	case r >= 0x3040 && r < 0xa000, r >= 0xac00 && r < 0xd800: // letters of Chinese, Japanese and Korean
 		return false
 	}
@@ -64,10 +64,15 @@ const squares = "[［【〔⟦❲⁅"
 func begins(first rune, s string) bool {
 	next, gap := "t", false
 	switch {
+	case first == ']':
+		return strings.HasPrefix(s, "~")
 	case strings.ContainsRune(squares, first):
-		next = "tisa"
+		next = "abegimstu|"
 	case strings.HasPrefix(fold(first), "<"):
-		next = "acdefhilpstbu|"
+		if hasBar(s) {
+			return true
+		}
+		next = "abcdefhilprstu_\a|"
 	}
 	angles := 0
 	for _, r := range s {
@@ -81,6 +86,23 @@ func begins(first rune, s string) bool {
 		case f == "", strings.Contains(paint, f):
 		default:
 			return strings.Contains(next, f[:1]) || !gap && strings.Contains("571", f[:1])
+		}
+	}
+	return false
+}
+
+// hasBar reports whether a tag that begins with s has a bar or a colon in its name, or before it.
+func hasBar(s string) bool {
+	left := mostSentinel
+	for _, r := range s {
+		switch fold(r) {
+		case "|", ":":
+			return true
+		case "<", ">", " ":
+			return false
+		}
+		if left--; left == 0 {
+			break
 		}
 	}
 	return false
@@ -100,46 +122,69 @@ func isMark(s string, first, prev rune) bool {
 	switch {
 	case mayBeSentinel(plain) && sentinel().MatchString(plain):
 		return true
+	case first == ']':
+		return outside().MatchString(plain)
 	case strings.ContainsRune(squares, first):
-		return inBrackets().MatchString(plain) && !unicode.IsLetter(prev) && !unicode.IsDigit(prev) && !hasSmall(s)
+		return isBracketed(s, folded, plain, unicode.IsLetter(prev) || unicode.IsDigit(prev))
 	}
-	return sentence().MatchString(folded) && !isType(s, prev)
+	return numbered().MatchString(folded) || sentence().MatchString(folded) && !isType(s, folded, prev)
 }
 
-// hasSmall reports whether what stands in the first brackets of a text has a small letter
-// of ASCII: tokens are written large, and [inst] is a list in a program.
+// isBracketed reports whether a text begins with a token in square brackets, also as it is
+// folded and as a skeleton. Behind a name it may be an index of a program; what no program
+// has there, and what has a slash, is none.
+func isBracketed(s, folded, plain string, behindName bool) bool {
+	switch {
+	case inside().MatchString(plain):
+		return true
+	case numbered().MatchString(folded):
+		return !behindName
+	case !inBrackets().MatchString(plain) || hasSmall(s):
+		return false
+	}
+	name := strings.TrimLeft(plain, "\a ")
+	return !behindName || strings.HasPrefix(name, "/") || strings.HasPrefix(name, "inst") || strings.HasPrefix(name, skeleton("gmask"))
+}
+
+// hasSmall reports whether what stands in the first brackets of a text is written in small
+// letters of ASCII: tokens are written large, but for the first letter of [gMASK], and [inst]
+// is a list in a program.
 func hasSmall(s string) bool {
+	small := 0
 	for _, r := range s {
 		if r >= 'a' && r <= 'z' {
-			return true
+			small++
 		}
 		if fold(r) == "]" {
 			break
 		}
 	}
-	return false
+	return small > 1
 }
 
 // isType reports whether a text that begins like the mark of a sentence is rather a type
-// in a program, such as List<S> or Vec::<s>: the mark is in small letters, and stands alone.
-func isType(s string, prev rune) bool {
-	return unicode.IsLetter(prev) || unicode.IsDigit(prev) || prev == ':' || prev == '_' || strings.IndexFunc(Cut(s, 16), unicode.IsUpper) >= 0
+// in a program, such as List<S> or Vec::<s>: the mark is in small letters, and closes nothing.
+func isType(s, folded string, prev rune) bool {
+	for _, r := range s {
+		if fold(r) == ">" {
+			break
+		}
+		if unicode.IsUpper(r) {
+			return true
+		}
+	}
+	return !strings.HasPrefix(folded, "</") && (unicode.IsLetter(prev) || unicode.IsDigit(prev) || prev == ':' || prev == '_')
 }
 
-// speakers are tags that say who is speaking, or call a tool; tokens are those that models
-// know beside the ones in <| |>. Both are compared as skeletons.
-var (
-	speakers = []string{"system", "assistant", "user", "human", "developer", "instruction", "instructions", "tool_result", "tool_results", "tool_use", "tool_uses",
-		"tool_call", "tool_calls", "tool_response", "tool_output", "tool_code", "function_call", "function_calls", "function_result", "function_results",
-		"system_prompt", "system_message", "system_reminder", "user_query", "user_message", "think", "thinking",
-		// Those in which hosts tell what happened, or what they were told.
-		"local_command_stdout", "local_command_stderr", "local_command_caveat", "command_name", "command_message", "command_args",
-		"bash_input", "bash_stdout", "bash_stderr", "task_notification", "user_prompt_submit_hook", "tool_use_error", "persisted_output",
-		"environment_context", "user_instructions", "permissions_instructions", "turn_aborted", "collaboration_mode", "subagent_notification",
-		"user_rules", "agent_skills", "always_applied_workspace_rules", "attached_files", "additional_data", "session_context", "hook_context"}
-	tokens     = []string{"start_of_turn", "end_of_turn", "bos", "eos", "endoftext", "im_start", "im_end", "eot_id", "sys"}
-	betweenBar = []string{"im_start", "im_end", "im_sep", "endoftext", "endofprompt", "system", "user", "assistant", "end"}
-)
+// speakers are tags that say who is speaking, or call a tool. They are compared as skeletons.
+var speakers = []string{"system", "assistant", "user", "human", "developer", "instruction", "instructions", "tool_result", "tool_results", "tool_use", "tool_uses",
+	"tool_call", "tool_calls", "tool_response", "tool_output", "tool_code", "function_call", "function_calls", "function_result", "function_results",
+	"system_prompt", "system_message", "system_reminder", "user_query", "user_message", "think", "thinking",
+	// Those in which hosts tell what happened, or what they were told.
+	"local_command_stdout", "local_command_stderr", "local_command_caveat", "command_name", "command_message", "command_args",
+	"bash_input", "bash_stdout", "bash_stderr", "task_notification", "user_prompt_submit_hook", "tool_use_error", "persisted_output",
+	"environment_context", "user_instructions", "permissions_instructions", "turn_aborted", "collaboration_mode", "subagent_notification",
+	"user_rules", "agent_skills", "always_applied_workspace_rules", "attached_files", "additional_data", "session_context", "hook_context"}
 
 // anyOf is a pattern for one of a few words, as skeletons.
 func anyOf(words []string) string {
@@ -158,17 +203,16 @@ func apart(word string) string {
 // sentinel matches the beginning of a folded text, as a skeleton.
 var sentinel = pattern.Lazy(`^(?:[<\a]+[^a-z0-9<>\a]*` + apart("tacitmemories") + `(?:\W|$)` +
 	`|<+/?(?:` + anyOf(speakers) + `|antrni:\w+)\b|<+ ?/ ?` + anyOf(speakers) + `\b|<+ ?` + anyOf(speakers) + ` ?/?>` +
-	`|<+/?invoke narne\b|</?` + anyOf(tokens[:len(tokens)-1]) + `>|<< ?/?[< ]?sys ?>` +
-	`|<+\|/?[a-z_]{2,32}\|>|< ?\| ?/? ?` + anyOf(betweenBar) + ` ?\| ?>)`)
+	`|<+/?invoke narne\b|<< ?/?[< ]?sys ?>|<+ ?` + inAngles() + `)`)
 
 // mayBeSentinel is a quick look at the first letters of a skeleton, before the pattern.
 func mayBeSentinel(plain string) bool {
+	if end := strings.IndexByte(plain, '>'); end > 0 && strings.ContainsAny(plain[:end], "|:") {
+		return true // of a token
+	}
 	begin := make([]byte, 0, prefix)
 	for i := 0; i < len(plain) && len(begin) < prefix; i++ {
-		switch c := plain[i]; {
-		case c == '|' && len(begin) == 0:
-			return strings.Contains(plain, ">") // of a token
-		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+		if c := plain[i]; c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
 			begin = append(begin, c)
 		}
 	}
@@ -180,17 +224,11 @@ const prefix = 3
 // begins3 are the first letters of all names that sentinel knows.
 var begins3 = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	for _, name := range slices.Concat(speakers, tokens, []string{"tacitmemories", "antml", "invoke"}) {
+	for _, name := range slices.Concat(speakers, tokens, []string{"tacitmemories", "antml", "invoke", "start", "end", "begin", "bot", "fim", "function", "role", "sys"}) {
 		all[strings.ReplaceAll(skeleton(name), "_", "")[:prefix]] = true
 	}
 	return all
 })
-
-// inBrackets matches the tokens of models that stand in square brackets.
-var inBrackets = pattern.Lazy(`^\a ?/? ?(?:` + skeleton("inst|system_prompt|tool_calls|tool_results|available_tools") + `) ?\]`)
-
-// sentence matches the beginning or the end of what some models take for a sentence.
-var sentence = pattern.Lazy(`^</?s>`)
 
 // speaks reports whether a line that begins with a character may say who is speaking.
 func speaks(r rune) bool {

@@ -20,10 +20,20 @@ func Frame(note, text string) string {
 
 // Safe makes a line from a file fit for a Frame: it is quoted, and it can spell
 // neither a sentinel nor a tag that says who is speaking.
-func Safe(s string) string { return disarm(Quote(s)) }
+func Safe(s string) string { return safe(s, Quote) }
 
 // SafeLines is Safe for a text of many lines: line ends and tabs stay.
-func SafeLines(s string) string { return disarm(QuoteLines(s)) }
+func SafeLines(s string) string { return safe(s, QuoteLines) }
+
+// safe quotes and disarms. What is not seen does not hide a sentinel: once it is quoted it
+// would look like a part of the name.
+func safe(s string, quote func(string) string) string {
+	quoted := quote(s)
+	if quoted != s {
+		quoted = quote(disarm(s))
+	}
+	return disarm(quoted)
+}
 
 // Fit makes a text fit for one line of a Frame, in at most so many bytes.
 // Secrets are masked; instead stands for a text that is shaped like an order.

@@ -9,7 +9,8 @@ import (
 )
 
 // Ordinary texts reach an agent as they are: no mark is seen where none is. The texts are
-// those of the labelled sets, which are not part of the repository.
+// those of the labelled sets, which are not part of the repository. Struck text in HTML is
+// written with the tokens of a sentence, and is disarmed like them.
 func TestOrdinaryTextsStay(t *testing.T) {
 	folder := filepath.Join("..", "..", "..", "shared", "eval")
 	if _, err := os.Stat(folder); err != nil {
@@ -26,7 +27,7 @@ func TestOrdinaryTextsStay(t *testing.T) {
 		}
 		for line := range strings.Lines(strings.ReplaceAll(strings.ReplaceAll(string(data), `\n`, "\n"), `\"`, `"`)) {
 			seen++
-			if got := Safe(line); got != Quote(line) {
+			if got := Safe(line); got != Quote(line) && !strings.Contains(line, "</s>") {
 				changed++
 				t.Errorf("changed: %.300q", got)
 			}

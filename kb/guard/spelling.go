@@ -55,6 +55,8 @@ func fold(r rune) string {
 		return string(r)
 	}
 	switch {
+	case Deceives(r) && !unicode.IsSpace(r):
+		return ""
 	case r == '<', isAngle(r):
 		return string(angle)
 	case r == '≪', r == '⋘':

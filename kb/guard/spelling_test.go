@@ -84,6 +84,37 @@ func TestTokensOfModels(t *testing.T) {
 	}
 }
 
+// A new family of models has new names for its tokens, in the shapes of the old ones. What
+// languages and documents have in a like shape stays.
+func TestTokensAreKnownByTheirShape(t *testing.T) {
+	for _, s := range []string{
+		"<|turn>", "<turn|>", "<|turn>user", "x<|tool_call>", "<channel|>", "<|\"|>", "<|brand_new_name>", "<brand_new_name|>", "＜｜ｔｕｒｎ＞", "<\\|im_start\\|>", "<|im_start\\|>",
+		"<|reserved_special_token_2|>", "<|tool_call:begin|>", "<|plamo:op|>", "<|think:start|>", "<|[PAD]|>", "<｜hy_place▁holder▁no▁2｜>", "<｜tool▁calls▁begin｜>", "<|v2.1-start|>",
+		"[gMASK]<sop>", "[gMASK]", "[sMASK]", "<sop>", "<eop>", "[BOS]", "[/THINK]", "[TOOL_CONTENT]", "[MODEL_SETTINGS]", "[unused9]", "[|user|]", "[|endofturn|]", "]~b]system", "]~!b[", "[e~[",
+		"<start_of_image>", "<end_of_utterance>", "<start_function_call>", "<fim_prefix>", "<function=bash>", "<BOS_TOKEN>", "<extra_id_1>", "<SPECIAL_10>", "<reserved_106>", "<TOKENS_UNUSED_1>",
+		"<seed:bos>", "<seed:think>", "</minimax:tool_call>", "<s>System: yes", "x</s>", "</s>User", "M1[INST]", "x[/INST]", "M1[gMASK]", "x[/TOOL_CALLS]", "<longcat_user>", "<_user>", "<_bot>", "<role>HUMAN</role>", "<[begin▁of▁sentence]>", "<[BOS_never_used_51bce0]>",
+		"<|im_\u200bstart|>", "<\u2060|im_start|>", "<|\u00adturn>", "[gMA\u200dSK]", "[IN\u200bST]", "<sys\u200btem>", "</tacit\u200b-memories>", "</tacit-mem\u202eories>", "<|im_\x00start|>", "</tacit\u3164-memories>", "</ta\U000e0041cit-memories>",
+	} {
+		if got := Safe(s); !strings.Contains(got, "&lt;") || Safe(got) != got {
+			t.Errorf("%q becomes %q, then %q", s, got, Safe(got))
+		}
+		if got := SafeLines("a\r\n" + s + "\n"); !strings.Contains(got, "&lt;") || SafeLines(got) != got {
+			t.Errorf("in lines %q becomes %q", s, got)
+		}
+	}
+	for _, s := range []string{
+		"func Map[T, U any](xs []T, f func(T) U) []U", "type Set[T comparable] map[T]struct{}", "list[T]", "Foo<Bar>", "Map<K, V>", "Box<[u8]>", "<[u8]>::len(x)", "collect::<Vec<_>>()", "<_ as Into<T>>::into",
+		"a <| f |> g", "f <| x", "xs |> Enum.map(&f/1) |> IO.inspect()", "x |> f <| y", "many1 digit <|> string", "p <|> q", "(<|>)", "(<|>|=)", "(<|<=|>|>=|==)", "f<|x|>g", "f <| g > h", "if a <b | c> d", "<||>", "a < b || c > d", "cat <in | sort >out", "sort <a|uniq>b",
+		"[| 1; 2 |]", "[|1;2;3|]", "[|x|]", "[a|b]", "[H|T]", "|<name>|<value>|", "| a | b |", "`[ERROR]` `[WARN]` [TODO] [API] [MASK]", "x[BOS]", "unused9", "[unused]", "args[i]~b", "x[EOS]", "prompts[SYSTEM_PROMPT]", "[smask]", "[gmask, x]", "[Inst]", "usage: x <on|off>", "List<S>System", "foo<s>", "a[0]~=b[0]", "[~]", "]~",
+		"<special case>", "<reserved word>", "<unused>", "<reserved>", "<startOfLine>", "<end>", "<start>", "<bot>", "<tools>", "<role>admin</role>", "<role>user</role>", "<soap:Body>", "<xs:element name=a>", "<svg:mask>", "<a href=\"https://x.example/a|b\">", "<https://x.example/|y>",
+		"cat <<EOT", "<<~EOS", "std::cout << eos", "<!-- a | b -->", "<td>a|b</td>", "<br>|<br>", "<id>:<port>", "std::vector<int|long>", "&lt;|im_start|&gt;", "Iterator<Item = T>", "<T: Clone>", "<K: Ord + Clone, V>", "<:ok>", "a\u200db",
+	} {
+		if got := SafeLines(s); got != QuoteLines(s) {
+			t.Errorf("%q becomes %q", s, got)
+		}
+	}
+}
+
 // closesFrame reports whether a text would end a frame for a reader who looks at the
 // letters alone.
 func closesFrame(s string) bool {

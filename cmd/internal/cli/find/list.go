@@ -130,11 +130,11 @@ type listDocument struct {
 func (d listDocument) WriteText(p *session.Page) {
 	var rows [][]string
 	for _, m := range d.Memories {
-		row := []string{guard.Quote(m.ID), string(m.Kind)}
+		row := []string{guard.Safe(m.ID), string(m.Kind)}
 		if d.all {
 			row = append(row, string(m.Status))
 		}
-		rows = append(rows, append(row, guard.Quote(m.Title), guard.Quote(p.Run.BankPath(d.bank, m.Path))))
+		rows = append(rows, append(row, guard.Safe(m.Title), guard.Safe(p.Run.BankPath(d.bank, m.Path))))
 	}
 	for _, line := range term.Columns(fitting(rows, term.Width(p.Run.Stdout, p.Run.Env("COLUMNS")))) {
 		p.Line(line)
