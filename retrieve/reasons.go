@@ -61,7 +61,7 @@ var (
 	}
 	reasonBound = lang.Text{
 		EN: "a standard that names an open file is shown, whatever the question says",
-		ZH: "这条标准写明了打开的文件：无论问什么都会显示",
+		ZH: "这条标准点名了正在打开的文件，因此无论问什么都会显示",
 		JA: "開いているファイルを名指しする標準なので、質問の内容にかかわらず表示します",
 	}
 	reasonRestated = lang.Text{
@@ -106,7 +106,7 @@ var (
 	}
 	reasonSays = lang.Text{
 		EN: "the question is about one thing, and this memory says that of it, so it comes first",
-		ZH: "问的是一样东西，这条记忆正好说明了它，因此排在最前",
+		ZH: "问题只问一样东西，而这条记忆说的正是所问的这一点，因此排在最前",
 		JA: "一つのものについての質問で、この記憶がその答えを述べているため、先頭になります",
 	}
 	reasonUnsaid = lang.Text{

@@ -226,17 +226,17 @@ var (
 	}
 	msgActiveLong = lang.Text{
 		EN: "active.md has %[1]s lines and %[2]s done items; keep it below 120 lines and 20 items",
-		ZH: "active.md 有 %[1]s 行、%[2]s 个已完成事项；请控制在 120 行和 20 项以内",
+		ZH: "active.md 有 %[1]s 行、%[2]s 个已完成项；请控制在 120 行和 20 项以内",
 		JA: "active.md は %[1]s 行、完了項目は %[2]s 件です。120 行、20 件以下にしてください",
 	}
 	msgHintActive = lang.Text{
 		EN: "move done items to the archive",
-		ZH: "请把已完成的事项移入归档",
+		ZH: "请把已完成项移入归档",
 		JA: "完了した項目をアーカイブに移してください",
 	}
 	msgHintActiveOpen = lang.Text{
 		EN: "mark what is done with [x], or shorten the file",
-		ZH: "请用 [x] 标出已完成的项目，或精简文件",
+		ZH: "请用 [x] 标出已完成项，或精简文件",
 		JA: "終えたものに [x] を付けるか、ファイルを短くしてください",
 	}
 	msgConflictCopy = lang.Text{

@@ -24,7 +24,7 @@ var meanings = []lang.Text{
 	{EN: "Accepted but ignored: the request's own policy applies", ZH: "接受但忽略：以请求自身的策略为准", JA: "受け付けますが無視します。要求自身の方針を使います"},
 	{EN: "Confidence below which a rule is staged; the default is 0.85", ZH: "置信度低于此值的规则先暂存（默认 0.85）", JA: "確かさがこれ未満の規則は保留になります（既定は 0.85）"},
 	{EN: "Confidence below which an override is staged; the default is 0.80", ZH: "置信度低于此值的覆盖值先暂存（默认 0.80）", JA: "確かさがこれ未満の上書きは保留になります（既定は 0.80）"},
-	{EN: "Draft when absent", ZH: "缺省为草稿", JA: "なければ下書き"},
+	{EN: "Draft when absent", ZH: "默认为草稿", JA: "なければ下書き"},
 	{EN: "Fields of the front matter to set; null removes one", ZH: "要设置的前置元数据字段；null 表示删除", JA: "設定するフロントマターのフィールド。null は削除"},
 	{EN: "The file in the plan that the problem is in; empty if the problem is in the plan itself", ZH: "计划中出问题的文件；空表示问题在计划本身", JA: "計画の中で問題のあるファイル。空なら、問題は計画自体にある"},
 	{EN: "Files of which only a part is loaded", ZH: "只加载一部分的文件", JA: "一部だけ読み込むファイル"},

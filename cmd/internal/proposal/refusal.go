@@ -272,7 +272,7 @@ var (
 	}
 	msgHintNothingFinished = lang.Text{
 		EN: "mark what is done with [x], or shorten the file: tacit edit active.md",
-		ZH: "请用 [x] 标出已完成的项目，或自行精简：tacit edit active.md",
+		ZH: "请用 [x] 标出已完成项，或自行精简：tacit edit active.md",
 		JA: "終えたものに [x] を付けるか、短くしてください: tacit edit active.md",
 	}
 	msgFlagField = lang.Text{

@@ -75,7 +75,7 @@ var (
 	}
 	noteUnmapped = lang.Text{
 		EN: "skipped, because Tacit has no place for it: %s",
-		ZH: "跳过，没有对应的位置：%s",
+		ZH: "略去：Tacit 中没有对应的位置 %s",
 		JA: "置き場所がないため省きます: %s",
 	}
 	noteMoved = lang.Text{

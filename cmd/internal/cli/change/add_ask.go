@@ -152,7 +152,7 @@ var (
 	}
 	msgAskTrigger = lang.Text{
 		EN: "When is it needed? Write it in the words that people ask with; put ; between several [skip]:",
-		ZH: "什么时候用到它？用提问时会说的话；多个用；隔开 [跳过]：",
+		ZH: "什么时候用到它？用提问时会说的话；多个用“；”隔开 [跳过]：",
 		JA: "どんなときに必要ですか。質問するときの言葉で、複数なら ; で区切る [省略]:",
 	}
 	msgAskText = lang.Text{

@@ -269,7 +269,7 @@ one of its files changes.
 "plan make FILE" makes a plan from a memory_ops document ("-" is stdin). "tacit
 schema memory_ops" prints its form. An operation on INDEX.md or _index.md that has no text
 is ignored, because Tacit writes the rows from the memories.`,
-		ZH: `对记忆库的每次更改都先成为计划。在终端上会立即询问你；没有终端时，计划保持待确认，直到有人输入 tacit apply ID
+		ZH: `对记忆库的每次更改都先成为计划。在终端中会立即询问你；没有终端时，计划保持待确认，直到有人输入 tacit apply ID
 或 tacit reject ID。
 
 "plan list" 列出计划，"plan show ID" 显示其中一个，"plan diff ID" 显示它改动的每一行，

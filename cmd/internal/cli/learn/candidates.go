@@ -317,7 +317,7 @@ var (
 	}
 	msgPlanWentToo = lang.Text{
 		EN: "the pending plan that would have kept it is rejected, too: %s",
-		ZH: "本来会保留它的待确认计划也已拒绝：%s",
+		ZH: "保留它的那个待确认计划也一并拒绝：%s",
 		JA: "これを残すはずだった承認待ちの計画も却下しました: %s",
 	}
 	msgUnknownTarget = lang.Text{

@@ -112,7 +112,7 @@ func (d doctorView) facts(run *session.Run) []factView {
 // The messages of this file.
 var (
 	msgFactLive     = lang.Text{EN: "live memories", ZH: "有效记忆", JA: "有効な記憶"}
-	msgNoLive       = lang.Text{EN: "There are no memories yet. To write the first: tacit remember", ZH: "还没有可显示的内容。新增第一条：tacit remember", JA: "表示できるものはまだありません。最初の 1 件: tacit remember"}
+	msgNoLive       = lang.Text{EN: "There are no memories yet. To write the first: tacit remember", ZH: "还没有记忆。写第一条：tacit remember", JA: "表示できるものはまだありません。最初の 1 件: tacit remember"}
 	msgSomeLive     = lang.Text{EN: "Questions are answered from these; drafts and archived ones are not counted.", ZH: "回答问题时使用这些记忆；草稿和已归档的不计入。", JA: "質問にはこれらから答えます。下書きとアーカイブは数えません。"}
 	msgFactErrors   = lang.Text{EN: "errors", ZH: "错误", JA: "エラー"}
 	msgNoErrors     = lang.Text{EN: "Every file can be read.", ZH: "所有文件都能读取。", JA: "すべてのファイルを読めます。"}
