@@ -28,7 +28,7 @@ var (
 // isFactual reports whether a sentence says how things are although it has a word of a rule, and
 // no other.
 func isFactual(s string) bool {
-	if isDefinition(s) {
+	if isDefinition(s) || isState(s) {
 		return true
 	}
 	if forms := shapeForms(); forms[ruleShape].MatchString(strings.TrimSpace(absolute().ReplaceAllString(s, " "))) || people().MatchString(s) {

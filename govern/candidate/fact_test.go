@@ -3,15 +3,16 @@ package candidate
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
 // What a person says of how things are is filed as a fact, although it has a word such as never
 // or always, or says what a thing is not; what they say people do is a rule. The forms were
-// fitted to sentences.txt and definitions.txt alone.
+// fitted to sentences.txt, definitions.txt and values.txt alone.
 func TestFactsAndRules(t *testing.T) {
-	for name, least := range map[string][2]int{"sentences.txt": {23, 21}, "kept.txt": {22, 21}, "definitions.txt": {16, 9}, "definitions_kept.txt": {16, 9}} {
+	for name, least := range map[string][2]int{"sentences.txt": {23, 21}, "kept.txt": {22, 21}, "definitions.txt": {16, 9}, "definitions_kept.txt": {16, 9}, "values.txt": {30, 30}, "values_kept.txt": {29, 29}} {
 		text, err := os.ReadFile(filepath.Join("testdata", "shape", name))
 		if err != nil {
 			t.Fatal(err)
@@ -28,6 +29,40 @@ func TestFactsAndRules(t *testing.T) {
 		}
 		if right["fact"] < least[0] || right["rule"] < least[1] {
 			t.Errorf("%s: %v, want %v", name, right, least)
+		}
+	}
+}
+
+// What people chose, and over what, is a rule with the alternative and the reason; what somebody
+// else chose is none.
+func TestChoices(t *testing.T) {
+	for _, c := range []struct{ said, not, why string }{
+		{"We chose larch boards over spruce because spruce bends", "spruce", "spruce bends"},
+		{"We went with Postgres over MySQL, since the team knows it", "MySQL", "the team knows it"},
+		{"The team picked the blue valve over the red one because of its seal", "the red one", "its seal"},
+		{"我们选择落叶松板而不是云杉板，因为云杉会弯", "云杉板", "云杉会弯"},
+		{"我们选了落叶松板，没选云杉板，因为云杉会弯", "云杉板", "云杉会弯"},
+		{"スプルースは曲がるので、スプルースではなくカラマツの板を選んだ", "スプルース", "スプルースは曲がる"},
+		{"カラマツの板をスプルースより優先した。スプルースは曲がるから", "スプルース", "スプルースは曲がるから"},
+		{"MySQL より Postgres を選びました", "MySQL", ""},
+	} {
+		k := FromWords(c.said)
+		if k.shape() != ruleShape || !slices.Equal(k.Said.Alternatives, []string{c.not}) || k.Said.Signal != c.why {
+			t.Errorf("%s: %s, instead of %q, because %q", c.said, k.shape(), k.Said.Alternatives, k.Said.Signal)
+		}
+	}
+	for _, said := range []string{"The customer chose the red valve over the blue one", "We chose the red valve and it leaked after a week", "顧客は青ではなく赤を選んだ", "客户选了红色而不是蓝色"} {
+		if k := FromWords(said); k.shape() == ruleShape {
+			t.Errorf("%s: %s", said, k.shape())
+		}
+	}
+	for _, said := range []string{
+		"The reviewer closes the thread, not the author", "The frontend uses pnpm, not npm", "Money is stored in cents, not in floats",
+		"Business logic belongs in the service, not in the controller", "The unit tests run Postgres, not SQLite",
+		"金额用分存而不是用浮点数", "金額は小数ではなく整数で持つ", "エラーは例外ではなく Result で返す",
+	} {
+		if k := FromWords(said); k.shape() != ruleShape {
+			t.Errorf("%s: %s", said, k.shape())
 		}
 	}
 }

@@ -46,6 +46,9 @@ func shapeOf(text string) shape {
 		main = all[0]
 	}
 	_, what := conditionIn(main)
+	if isChoice(what) || isChoice(main) {
+		return ruleShape
+	}
 	forms := shapeForms()
 	for _, s := range []string{what, main} {
 		if (forms[ruleShape].MatchString(s) || commandJa(s)) && !pastOnly(s) && !isFactual(s) {
