@@ -114,6 +114,9 @@ const filteredMark = "\x00"
 // keys matches the plus of a key: one that begins a word.
 var keys = pattern.Lazy(`(^|[\s,、;。])\+(\d)`)
 
+// dangling matches a plus that nothing follows: 3+ is no number, and may mean "from 3 on".
+var dangling = pattern.Lazy(`(\d[a-z]*)\+($|[,、;])`)
+
 // words cuts an answer at whatever stands between its numbers. The hyphen of a
 // range may have spaces around it. A word for all is one word.
 func words(answer string) []string {
@@ -124,6 +127,7 @@ func words(answer string) []string {
 		answer = strings.ReplaceAll(answer, r, "-")
 	}
 	answer = keys().ReplaceAllString(answer, "${1}"+filteredMark+"${2}")
+	answer = dangling().ReplaceAllString(answer, "${1}"+filteredMark+"${2}")
 	fields := strings.FieldsFunc(answer, func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune(",、，;；｡和与と&+", r)
 	})

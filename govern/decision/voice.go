@@ -118,9 +118,9 @@ var (
 		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。解決するには: tacit check`,
 	}
 	msgNearest = lang.Text{
-		EN: `"%[1]s": the closest memory in the bank is %[2]s (%[3]s)`,
-		ZH: `“%[1]s”：记忆库中与其最接近的是 %[2]s（%[3]s）`,
-		JA: `「%[1]s」: メモリバンクで最も近い記憶は %[2]s（%[3]s）です`,
+		EN: `"%[1]s": the closest memory in the bank is %[2]s (%[3]s); to compare them: tacit similar %[2]s`,
+		ZH: `“%[1]s”：记忆库中与其最接近的是 %[2]s（%[3]s）；比较：tacit similar %[2]s`,
+		JA: `「%[1]s」: メモリバンクで最も近い記憶は %[2]s（%[3]s）です。比べるには: tacit similar %[2]s`,
 	}
 	msgOtherKept = lang.Text{
 		EN: `"%[1]s": perhaps about the same subject: %[2]s; it stays as it is`,

@@ -349,7 +349,16 @@ func nameOf(file string) string {
 	return strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(stem))
 }
 
-func stemOf(file string) string { return strings.TrimSuffix(path.Base(file), path.Ext(file)) }
+// stemOf is the name of a file without what says that it is text: driver of driver.txt.md.
+func stemOf(file string) string {
+	stem := strings.TrimSuffix(path.Base(file), path.Ext(file))
+	for _, ext := range []string{".md", ".markdown", ".txt", ".text"} {
+		if short, ok := strings.CutSuffix(stem, ext); ok && short != "" {
+			return short
+		}
+	}
+	return stem
+}
 
 // numberedName is the name of a file that begins with an id: EXP-014-lock-first.
 var numberedName = pattern.Lazy(`^([A-Z]+-[0-9]+)(?:[-_. ](.*))?$`)

@@ -31,6 +31,8 @@ func TestAdopt(t *testing.T) {
 		{"experience/project/parts.md", "## Background\n\nThe lock is slow.\n\n## Decision\n\nNone.\n", "parts", "The lock is slow"},
 		{"drafts/idea.md", "## Not a title\n", "idea", "idea"},
 		{"experience/project/partial.md", "---\ntags: [a] # mine\n\"q\": 'x'\n---\nx\n", "partial", "partial"},
+		{"experience/project/label-printer-driver.txt.md", "It needs 24 V, and no less.\n", "label-printer-driver", "It needs 24 V, and no less"},
+		{"experience/project/node.js.md", "We use version 24.\n", "node-js", "We use version 24"},
 		{"experience/project/only-id.md", "---\r\nid: mine\r\n---\r\nx\r\n", "mine", "only id"},
 	} {
 		bank := kbtest.New(t, "")
