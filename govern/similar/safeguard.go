@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/member"
+	"github.com/tacit-kb/tacit/govern/similar/topic"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -42,6 +44,9 @@ func (j *Judgement) beware(a, b *reading) {
 		return
 	}
 	subjects, other := otherSubject(a, b)
+	if !other {
+		subjects, other = otherNamed(a, b)
+	}
 	if !other {
 		subjects, other = inOtherSituations(a, b)
 	}
@@ -87,12 +92,36 @@ const leastOneValue = 0.2
 // forbids is the very case to which the other binds an act.
 func (j *Judgement) bewareOneValue(a, b *reading) {
 	words, ok := barred(a, b)
-	if !ok && j.Problem >= leastOneValue {
+	if _, apart := otherNamed(a, b); !ok && !apart && j.Problem >= leastOneValue {
 		words, ok = exchanged(a, b)
 	}
 	if ok {
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
 		j.opposed(words)
+	}
+}
+
+// otherNamed reports whether two notes speak of two names, and names the two.
+func otherNamed(a, b *reading) (words string, ok bool) {
+	if a.lang != b.lang || !a.note() || !b.note() {
+		return "", false
+	}
+	return topic.Others(a.lexicon.topics(), a.lang, a.memory.Title, b.memory.Title)
+}
+
+// leastRare is how rare the words of a name are at least that are no name by their place.
+const leastRare = 9.0 - builtin.Everyday
+
+// topics is what is asked of words to tell what a sentence speaks of.
+func (x *lexicon) topics() topic.Lexicon {
+	m := x.model
+	return topic.Lexicon{
+		Rare: func(text string) bool {
+			terms := termsOf(m, text)
+			return len(terms) > 0 && !slices.ContainsFunc(terms, func(t rare) bool { return t.rarity < leastRare })
+		},
+		Near:   func(a, b string) float64 { return sum(m, m.Features(nil, a)).Cosine(sum(m, m.Features(nil, b))) },
+		Pieces: pieces,
 	}
 }
 
