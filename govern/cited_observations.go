@@ -29,7 +29,7 @@ var (
 	errCitedObservationsOnly = lang.Text{EN: "cited observations cannot be changed: lines can only be added to this file", ZH: "被引用的观察不能修改，只能追加", JA: "引用された観測は変更できません。追記だけができます"}
 	hintGiveUpdateWhose      = lang.Text{EN: "give an update whose content is the lines to add",
 		ZH: "请给出 update 操作，其 content 为要追加的行",
-		JA: "content に追記する行を入れた update を指定してください"}
+		JA: "update 操作を使い、追記する行を content に書いてください"}
 )
 
 // addCited carries an operation on the cited observations out, in memory.

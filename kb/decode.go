@@ -86,7 +86,7 @@ func (d *decoder) value(f *Field, n *yaml.Node) any {
 
 var (
 	errMustBeText    = lang.Text{EN: "%s must be text, not a %s", ZH: "%s 必须是文本，而不是%s", JA: "%s は%sではなく文字列にしてください"}
-	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "请把 %s: 和文本写在同一行；文本以 [ 或 { 开头时请加引号", JA: "%s: と文字列を 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
+	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "请把 %s: 和文本写在同一行；文本以 [ 或 { 开头时请加引号", JA: "「%s: 文字列」の形で 1 行に書き、文字列が [ か { で始まるなら引用符で囲んでください"}
 )
 
 // text returns the characters of a scalar as they were typed, so that no, 1.10

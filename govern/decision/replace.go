@@ -19,7 +19,7 @@ import (
 var (
 	errUndoStays = lang.Text{EN: "an undo restores exactly what was there, so it cannot be edited", ZH: "撤销会原样恢复之前的内容，不能编辑", JA: "取り消しは元の内容をそのまま戻すため、編集できません"}
 	errNotInPlan = lang.Text{EN: "the plan has no such file", ZH: "计划中没有这个文件", JA: "計画にそのファイルはありません"}
-	errNotTwin   = lang.Text{EN: "it is not similar to a memory of the plan", ZH: "它与计划中的记忆并不相近", JA: "計画の記憶とは似ていません"}
+	errNotTwin   = lang.Text{EN: "it is not similar to a memory of the plan", ZH: "它与计划中的记忆并不相近", JA: "計画に、これと似ている記憶はありません"}
 )
 
 // Texts returns what a plan would write, by path: what may be edited before it is agreed to.

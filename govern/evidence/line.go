@@ -158,7 +158,7 @@ var sources = []string{"chat", "analysis", "report", "system"}
 
 var errSubjectModelID = lang.Text{EN: "/subject: model_id and fw_version, service, or topic is missing",
 	ZH: "/subject：缺少 model_id 和 fw_version，或 service，或 topic",
-	JA: "/subject: model_id と fw_version、service、topic のどれかがありません"}
+	JA: "/subject: model_id と fw_version の組、service、topic のどれか一つが必要です"}
 
 // Check says what an observation lacks, as `tacit schema observation` has it. The
 // field is a JSON pointer.

@@ -168,7 +168,7 @@ var (
 	msgFlagOlderThan = lang.Text{
 		EN: "memories that have not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
 		ZH: "`AGE` 以来没有更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
-		JA: "`AGE`（180d、26w、6m、1y）の間、またはその日付以降、変わっていない記憶",
+		JA: "`AGE` の間に変わっていない記憶。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
 	}
 	msgFlagLargerThan = lang.Text{
 		EN: "memories larger than this `SIZE`, such as 200lines or 50KB",
@@ -178,7 +178,7 @@ var (
 	msgFlagUnusedSince = lang.Text{
 		EN: "live memories that were not shown in this clone for this `AGE` or since a date",
 		ZH: "`AGE` 以来没有在这份克隆中显示过的有效记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
-		JA: "`AGE` の間、またはその日付以降、このクローンで表示されていない有効な記憶",
+		JA: "`AGE` の間、このクローンで表示されていない有効な記憶。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
 	}
 	msgFitsExtent = lang.Text{
 		EN: "a size such as 200lines or 50KB",

@@ -114,11 +114,11 @@ var (
 	msgFlagOlder = lang.Text{
 		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
 		ZH: "仅限 `AGE` 以来没有更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
-		JA: "`AGE`（180d、26w、6m、1y）の間、またはその日付以降、変わっていないものだけ",
+		JA: "`AGE` の間に変わっていないものだけ。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
 	}
 	msgFlagNewer = lang.Text{
 		EN: "only what has changed within this `AGE` or since a date",
 		ZH: "仅限 `AGE` 以来更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
-		JA: "直近の `AGE`（180d、26w、6m、1y）の間、またはその日付以降に変わったものだけ",
+		JA: "`AGE` の間に変わったものだけ。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
 	}
 )

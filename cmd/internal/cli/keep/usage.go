@@ -230,7 +230,7 @@ var usageHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Show which prompts found a memory or nearly did, and which memories were never shown",
 		ZH: "查看哪些提示词匹配到或差一点匹配到记忆，哪些记忆从未显示过",
-		JA: "記憶が該当した・惜しかったプロンプトと、未表示の記憶を見る",
+		JA: "記憶を表示したプロンプト、近い記憶があったプロンプト、未表示の記憶を見る",
 	},
 	Long: lang.Text{
 		EN: `Shows what this clone has recorded: how many live memories were shown, for which prompts,

@@ -272,12 +272,12 @@ var (
 	msgRememberInRule = lang.Text{
 		EN: "Merged into %s, which is a rule.",
 		ZH: "已并入 %s，它是规则。",
-		JA: "%s に統合しました。これはルールです。",
+		JA: "%s に統合しました。統合先はルールです。",
 	}
 	msgRememberInOther = lang.Text{
 		EN: "Merged into %s, which is not a rule.",
 		ZH: "已并入 %s，它不是规则。",
-		JA: "%s に統合しました。これはルールではありません。",
+		JA: "%s に統合しました。統合先はルールではありません。",
 	}
 	msgRememberGrowth = lang.Text{
 		EN: "this looks specific to this project; --target project keeps it there",

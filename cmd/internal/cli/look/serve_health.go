@@ -319,6 +319,6 @@ var (
 		"notShown": {EN: "… and %d more: tacit check --all", ZH: "……还有 %d 条：tacit check --all", JA: "…ほか %d 件: tacit check --all"},
 		"machine":  {EN: "Index, model and settings", ZH: "索引、模型和设置", JA: "索引・モデル・設定"},
 		"well":     {EN: "Everything is in order.", ZH: "一切正常。", JA: "すべて正常です。"},
-		"fixHint":  {EN: "A plan changes nothing until you approve it. A problem marked \"by hand\" is one for you to fix: only a person knows what is right, or it lies outside the bank.", ZH: "计划本身不改变任何内容：它会先显示，需要你同意。标有“需要手动处理”的问题，只有人才知道怎样是对的，或者不在记忆库之内。", JA: "計画だけでは何も変わりません。表示して、承認を求めます。「手作業」の付いた問題は、何が正しいかを人しか判断できないか、メモリバンクの外にあるものです。自分で直してください。"},
+		"fixHint":  {EN: "A plan changes nothing until you approve it. A problem marked \"by hand\" is one for you to fix: only a person knows what is right, or it lies outside the bank.", ZH: "计划本身不改变任何内容：它会先显示，需要你同意。标有“需要手动处理”的问题，只有人才知道怎样是对的，或者不在记忆库之内。", JA: "計画は、承認するまで何も変更しません。「手作業」の付いた問題は、何が正しいかを人しか判断できないか、メモリバンクの外にあるものです。自分で直してください。"},
 	}
 )
