@@ -11,7 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
-var errIDWaits = lang.Text{EN: "the id %s is also used by another pending plan", ZH: "编号 %s 也被一个待确认的计划使用", JA: "ID %s は承認待ちの計画でも使われています"}
+var errIDWaits = lang.Text{EN: "the id %s is also used by another pending plan", ZH: "编号 %s 也被一个待确认的计划使用", JA: "ID %s は別の承認待ちの計画でも使われています"}
 
 // saveNew keeps a plan whose new memories have ids from NextID. Of several that are made
 // at the same time, each one has to have an id of its own, because each may get its yes.

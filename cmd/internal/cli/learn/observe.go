@@ -227,7 +227,7 @@ var (
 	msgObserveNoSubject = lang.Text{
 		EN: "the subject is missing: add --model-id and --fw-version, --service, or --topic",
 		ZH: "缺少观察对象：请加上 --model-id 和 --fw-version，或 --service，或 --topic",
-		JA: "観測の対象がありません。--model-id と --fw-version、--service、--topic のどれかを付けてください",
+		JA: "観測の対象がありません。--model-id と --fw-version の組、--service、--topic のどれか一つを付けてください",
 	}
 	msgObserveNoContent = lang.Text{
 		EN: "--content is missing: say what was seen; - reads stdin",
