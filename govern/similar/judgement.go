@@ -62,7 +62,9 @@ func (j Judgement) Disagreement() (all []Reason) {
 func (j Judgement) Opposed() bool { return j.SceneConflict || len(j.Disagreement()) > 0 }
 
 // MayMerge reports whether one of two memories may take the other up.
-func (j Judgement) MayMerge() bool { return !j.Opposed() && !j.AreOfTwoKinds() }
+func (j Judgement) MayMerge() bool {
+	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField()
+}
 
 // How sure a question has to be that two are about one matter and come to one conclusion
 // for them to be called nearly the same; of a note and a longer text of the same field surer. Of
