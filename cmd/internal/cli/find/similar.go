@@ -372,12 +372,12 @@ var similarHelp = session.HelpText{
 		JA: "同じ内容の記憶や矛盾する記憶を見つける",
 	},
 	Long: lang.Text{
-		EN: `Finds the five memories whose situation is nearest to that of NAME, in any language. They
-are of the same kind as NAME, and may be drafts. Tacit judges each of them: it says the
+		EN: `Finds the memories whose situation is nearest to that of NAME, in any language: at most five
+of its kind and three of each other kind, drafts included. Tacit judges each of them: it says the
 same thing (merge), it contradicts NAME about the same situation (replace), perhaps one of
 these (ask), or it says something else (independent). The memories that are judged merge,
 replace or ask are shown with the reasons; if there are none, nothing is printed. --json
-has all five.
+has all of them.
 
 NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
 With OTHER, only these two are compared.
@@ -388,9 +388,9 @@ merge, replace, ask or independent. "label" repeats merge or replace; for ask an
 independent, which keep both texts, it is the word distinct. A pair may have the opinion of a
 language model in a field "host", {"similarity","sceneConflict","reason"}. If that opinion
 differs from Tacit's judgement, the decision is ask.`,
-		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的五条，并逐条判断：
+		ZH: `在记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的：同一种类最多五条，其他每个种类最多三条；并逐条判断：
 内容相同（merge）、情形相同而互相矛盾（replace）、可能是其中之一（ask），还是另一回事
-（independent）。只显示结论为 merge、replace 或 ask 的，并给出理由；没有时不输出任何内容。--json 给出全部五条。
+（independent）。只显示结论为 merge、replace 或 ask 的，并给出理由；没有时不输出任何内容。--json 给出全部。
 
 NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 stdin。给出 OTHER 时，直接判断
 这两者。
@@ -399,10 +399,10 @@ NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 s
 {"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct；
 结论为 ask 或 independent 时两者都保留，"label" 均为 distinct。每对文本可用字段 "host" 附上语言模型的
 看法 {"similarity","sceneConflict","reason"}；与 Tacit 的判断不一致时，结论为 ask。`,
-		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い 5 件を言語をまたいで探し、
+		JA: `場面が NAME に最も近い記憶（下書きも含む）を、同じ種別から 5 件まで、ほかの種別からは 3 件ずつまで、言語をまたいで探し、
 それぞれを次のどれかに判定します: 同じ内容（merge）、同じ場面について矛盾する（replace）、そのどちらか
 かもしれない（ask）、別の内容（independent）。表示するのは merge、replace、ask と判定したものだけで、理由を添えます。
-なければ何も出力しません。--json では 5 件すべてを返します。
+なければ何も出力しません。--json ではすべてを返します。
 
 NAME は ID、メモリバンク内のパス、またはまだ入れていないファイルです（"-" は stdin）。
 OTHER を付けると、その二つを直接判定します。
