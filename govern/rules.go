@@ -34,7 +34,7 @@ func hexSum(text []byte) string {
 }
 
 var (
-	errIndexFollowsFrom = lang.Text{EN: "the index is generated from the memories; a plan cannot write it",
+	errIndexFollowsFrom = lang.Text{EN: "INDEX.md is generated from the memories; a plan cannot write it",
 		ZH: "INDEX.md 由记忆生成，计划不能改写",
 		JA: "索引は記憶から作られます。計画では書けません"}
 	hintLeaveOperationOut = lang.Text{EN: "remove the operation, and edit the memories instead", ZH: "请去掉此操作，改为编辑记忆", JA: "この操作を外し、代わりに記憶を編集してください"}

@@ -232,9 +232,9 @@ var checkHelp = session.HelpText{
 		EN: `Reports these problems, and for each, where it is and what to type next:
 
   files that cannot be read, ids that appear twice, symbolic links and
-  folders that are skipped, differences between INDEX.md and the files
+  folders that are skipped, differences between INDEX.md and the files;
   pointers to missing files, reviews that are due, decision matrices with wrong
-  totals, memories that repeat or contradict each other, memories never shown
+  totals, memories that repeat or contradict each other, memories never shown;
   secrets, invisible characters, and files left behind by a crash
 
 It writes only the cache. Errors end with status 1; warnings alone do not. For

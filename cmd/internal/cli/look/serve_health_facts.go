@@ -136,7 +136,7 @@ var (
 	msgNoHosts       = lang.Text{EN: "No agent gets memories with a prompt yet. To connect one: tacit install HOST", ZH: "还没有智能体能在提示词中得到相关记忆。接入：tacit install HOST", JA: "プロンプトごとに記憶が表示されるエージェントは、まだありません。接続するには: tacit install HOST"}
 	msgSomeHosts     = lang.Text{EN: "These agents get memories with each prompt. To disconnect one: tacit uninstall HOST", ZH: "这些智能体在每个提示词中都会得到相关记忆。断开其中一个：tacit uninstall HOST", JA: "これらのエージェントには、プロンプトごとに記憶が表示されます。一つを外すには: tacit uninstall HOST"}
 	msgFactBranch    = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
-	msgMeansBranch   = lang.Text{EN: "Memories are files of this branch, and reach others with it.", ZH: "记忆是该分支中的文件，随分支一起分享。", JA: "記憶はこのブランチのファイルで、ブランチとともに共有されます。"}
+	msgMeansBranch   = lang.Text{EN: "Memories are files of this branch: other people get them with the branch.", ZH: "记忆是该分支中的文件，随分支一起分享。", JA: "記憶はこのブランチのファイルで、ブランチとともに共有されます。"}
 	msgFactChanged   = lang.Text{EN: "files not committed", ZH: "尚未提交的文件", JA: "未コミットのファイル"}
 	msgNoneChanged   = lang.Text{EN: "The whole bank is committed.", ZH: "记忆库已全部提交到 git。", JA: "メモリバンクはすべてコミットされています。"}
 	msgSomeChanged   = lang.Text{EN: "Others do not have these changes to the bank yet: git add, git commit, git push", ZH: "其他人还看不到记忆库的这些更改：git add、git commit、git push", JA: "メモリバンクのこの変更は、まだほかの人に届いていません: git add、git commit、git push"}
