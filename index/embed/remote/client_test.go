@@ -182,7 +182,7 @@ func TestSettings(t *testing.T) {
 		t.Error(err)
 	}
 	for want, change := range map[string]func(*Settings){
-		"not an embedder":                        func(s *Settings) { s.Dialect = "ftp" },
+		"not an embedder":                   func(s *Settings) { s.Dialect = "ftp" },
 		"model is missing":                  func(s *Settings) { s.Model = " " },
 		"no URL is set":                     func(s *Settings) { s.URL = "" },
 		"not the URL":                       func(s *Settings) { s.URL = "localhost:11434" },
