@@ -5,6 +5,27 @@ import (
 	"testing"
 )
 
+// To open a pipe waits for its other end, and a clone or an archive may have one where a folder
+// should be: a folder below a handle is opened by kb/plain, which enters folders alone.
+func TestFoldersAreOpenedInOnePlace(t *testing.T) {
+	for _, s := range sources(t, false) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			named, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || named.Sel.Name != "OpenRoot" || s.dir == "kb/plain" {
+				return true
+			}
+			if pkg, ok := named.X.(*ast.Ident); !ok || pkg.Name != "os" {
+				report(t, call, "plain.Folder opens a folder below a handle")
+			}
+			return true
+		})
+	}
+}
+
 // One package runs git, because a bank comes with a clone: see package kb/git.
 // cmd/release meets no bank: it makes the releases of this repository.
 func TestGitIsRunInOnePlace(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/origin"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 const (
@@ -386,7 +387,7 @@ func isHead(head []byte, length int64) bool {
 
 // sweep removes the temporary files of processes that were killed.
 func (d cache) sweep(root *os.Root) {
-	dir, err := root.Open(d.bank.CacheDir())
+	dir, err := plain.Listing(root, d.bank.CacheDir())
 	if err != nil {
 		return
 	}
@@ -434,5 +435,5 @@ func OpenCache(b *kb.Bank) (*os.Root, error) {
 		return nil, err
 	}
 	defer root.Close()
-	return root.OpenRoot(b.CacheDir())
+	return plain.Folder(root, b.CacheDir())
 }

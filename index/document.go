@@ -49,7 +49,7 @@ func compose(m *kb.Memory, r table.Row, facts passage) document {
 		}
 	}
 	for _, s := range m.Sections {
-		text := plain(s.Text)
+		text := unmarked(s.Text)
 		if s.Heading != "" {
 			body = append(body, s.Heading)
 			exact.add(InHeading, s.Heading)
@@ -93,8 +93,8 @@ func aboutOf(m *kb.Memory, r table.Row) []string {
 
 var markup = pattern.Lazy(`</?[a-zA-Z][^<>\n]*>|\]\([^()\n]*\)|https?://[^\s)>]+`)
 
-// plain takes out what is not text: comments, tags, the targets of links.
-func plain(s string) string {
+// unmarked takes out what is not text: comments, tags, the targets of links.
+func unmarked(s string) string {
 	if !strings.ContainsAny(s, "<(:") {
 		return s
 	}

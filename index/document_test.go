@@ -181,8 +181,8 @@ func TestPlain(t *testing.T) {
 		"<!-- a -->b<!-- c":                          " b<!-- c",
 		strings.Repeat("<!--<a>", 20_000):            strings.Repeat("<!-- ", 20_000), // for ever, if each is looked for to the end
 	} {
-		if got := plain(src); got != want {
-			t.Errorf("plain(%.60q) = %.60q, want %.60q", src, got, want)
+		if got := unmarked(src); got != want {
+			t.Errorf("unmarked(%.60q) = %.60q, want %.60q", src, got, want)
 		}
 	}
 }

@@ -19,7 +19,7 @@ var label = pattern.Lazy(`(?m)^\s*(?:[-*]\s+)?\*\*[^*\n]+\*\*\s*[:：]?`)
 func titled(m *kb.Memory, names []string) bool {
 	var text strings.Builder
 	for _, s := range m.Sections {
-		own := strings.TrimSpace(label().ReplaceAllString(plain(s.Text), " "))
+		own := strings.TrimSpace(label().ReplaceAllString(unmarked(s.Text), " "))
 		if own == "" {
 			own = s.Heading // it may say something; over a text it is what the text is about
 		}

@@ -1,12 +1,15 @@
 package kb
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sync/atomic"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // dirName is the name under which Find looks for a bank.
@@ -86,25 +89,73 @@ func makeFolder(dir string) error {
 
 // Find returns the nearest bank seen from start: the folder itself or one above
 // it, or a memory-bank folder in any of them. A memory-bank that is a link may have come
-// with a clone: it counts only where it leads to a bank that is there. The error wraps
-// ErrNoBank when there is none.
+// with a clone: it counts only where it leads to a bank that is there. One that any user of
+// the machine may have put there is passed over, see isStrangers. The error wraps ErrNoBank
+// when there is none, and a *FileError with the path of one that was passed over.
 func Find(start string) (*Bank, error) {
 	abs, err := filepath.Abs(start)
 	if err != nil {
 		return nil, err
 	}
+	stranger := ""
 	for dir := abs; ; dir = filepath.Dir(dir) {
-		if looksLikeBank(dir) {
-			return Open(dir)
+		found := bankAt(dir)
+		if found != "" && !isStrangers(found) {
+			return Open(found)
 		}
-		if inner := filepath.Join(dir, dirName); isDir(inner) && (!isLink(inner) || hasBank(inner)) {
-			return Open(inner)
+		stranger = cmp.Or(stranger, found)
+		if dir != filepath.Dir(dir) {
+			continue
 		}
-		if dir == filepath.Dir(dir) {
-			return nil, fmt.Errorf("%w in %s or any folder above it", ErrNoBank, abs)
+		if stranger != "" {
+			return nil, errors.Join(ErrNoBank, &FileError{Path: stranger, Msg: errStrangers, Hint: hintNameStrangers})
 		}
+		return nil, fmt.Errorf("%w in %s or any folder above it", ErrNoBank, abs)
 	}
 }
+
+// bankAt returns the bank that a folder is, or that it has; empty if there is none.
+func bankAt(dir string) string {
+	if looksLikeBank(dir) {
+		return dir
+	}
+	if inner := filepath.Join(dir, dirName); isDir(inner) && (!isLink(inner) || hasBank(inner)) {
+		return inner
+	}
+	return ""
+}
+
+// isStrangers reports whether nobody vouches for a bank that nobody named: it lies where every
+// user of the machine may make folders, as in /tmp, and belongs neither to the one who asks, nor to
+// the owner of that place, nor to the administrator; or it is such a place itself. What it says would
+// reach the agent of whoever works in a folder below, and its owner would keep what is noted about them.
+func isStrangers(dir string) bool {
+	info, err := os.Lstat(dir)
+	if err != nil {
+		return true
+	}
+	if isOpen(info) && info.Mode()&fs.ModeSticky != 0 {
+		return true
+	}
+	above, err := os.Stat(filepath.Dir(dir))
+	return err == nil && isOpen(above) && !isOfUs(info) && !isOfOne(info, above)
+}
+
+var (
+	errStrangers = lang.Text{
+		EN: "this bank is not used: it belongs to another user, or everybody can write there",
+		ZH: "此记忆库未被使用：它属于其他用户，或者任何人都可以写入",
+		JA: "このメモリバンクは使われません。ほかのユーザーのものか、誰でも書き込める場所にあるからです",
+	}
+	hintNameStrangers = lang.Text{
+		EN: "if you trust it, name its folder with --bank",
+		ZH: "如果信任它，请用 --bank 指定它的文件夹",
+		JA: "信頼できるなら、そのフォルダーを --bank で指定してください",
+	}
+)
+
+// isOpen reports whether every user of the machine may write into a folder.
+func isOpen(folder fs.FileInfo) bool { return folder.IsDir() && folder.Mode().Perm()&0o002 != 0 }
 
 // looksLikeBank recognises a bank from inside: by its name, or by an INDEX.md
 // beside a folder of experience.

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // A Log is a file of the bank that is read in pieces, because it may be larger
@@ -87,7 +88,17 @@ func openToAppend(root *os.Root, clean string) (f *os.File, fresh bool, err erro
 		f, err = root.OpenFile(clean, flags|os.O_CREATE|os.O_EXCL, modeFor(root, clean))
 		return f, true, err
 	}
-	if f, err = openSame(root, clean, before, flags); err == errReplaced {
+	f, err = openSame(root, clean, before, flags)
+	if err == nil && !plain.IsOurs(f) { // what is added is for us alone: see plain.Append
+		f.Close()
+		if err = plain.Unshare(root, clean, 0o600); err == nil {
+			before, err = root.Lstat(clean)
+		}
+		if err == nil {
+			f, err = openSame(root, clean, before, flags)
+		}
+	}
+	if err == errReplaced {
 		err = &FileError{Path: clean, Msg: lang.Of(errReplaced), Hint: hintTryAgain}
 	}
 	return f, false, err

@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"os"
 	"path"
+
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // OpenState opens [Bank.StateDir], or a folder right below it, for what one clone
@@ -36,5 +38,5 @@ func (b *Bank) OpenState(folder string) (*os.Root, error) {
 			return nil, err
 		}
 	}
-	return root.OpenRoot(folder)
+	return plain.Folder(root, folder)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -124,7 +125,7 @@ func (t *Targets) checkSpelling(root *os.Root, dir, name string, there bool) err
 
 // listNames returns the names in a folder, by their folded form.
 func listNames(root *os.Root, dir string) (map[string]string, error) {
-	d, err := root.Open(dir)
+	d, err := plain.Listing(root, dir)
 	if err != nil {
 		return nil, err
 	}

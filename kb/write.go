@@ -146,7 +146,7 @@ func modeFor(root *os.Root, target string) fs.FileMode {
 }
 
 func syncParent(root *os.Root, name string) error {
-	d, err := root.Open(path.Dir(name))
+	d, err := plain.Listing(root, path.Dir(name))
 	if err != nil {
 		return err
 	}

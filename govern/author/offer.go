@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/emit"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -323,7 +324,7 @@ func (o *offering) folder(root, folder string, wanted func(name string) bool) {
 		return
 	}
 	defer at.Close()
-	dir, err := at.Open(filepath.FromSlash(path.Join(".", folder)))
+	dir, err := plain.Listing(at, filepath.FromSlash(path.Join(".", folder)))
 	if err != nil {
 		return
 	}

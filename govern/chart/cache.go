@@ -176,7 +176,7 @@ func cacheRoot(b *kb.Bank) (*os.Root, origin.Mark, error) {
 			return nil, origin.Mark{}, os.ErrInvalid
 		}
 	}
-	root, err := bank.OpenRoot(b.CacheDir())
+	root, err := plain.Folder(bank, b.CacheDir())
 	if err != nil {
 		return nil, origin.Mark{}, err
 	}

@@ -38,6 +38,29 @@ func Open(root *os.Root, name string, flags int) (*os.File, error) {
 	return f, nil
 }
 
+// Folder opens a folder below root. What is none is refused and never opened: to open a pipe
+// waits for its other end. The dot makes the name a step on the way, which the system enters
+// only if it is a folder.
+func Folder(root *os.Root, name string) (*os.Root, error) {
+	folder, err := root.OpenRoot(name + "/.")
+	return folder, named(err, name)
+}
+
+// Listing opens a folder below root to read the names in it, or to sync them: see Folder.
+func Listing(root *os.Root, name string) (*os.File, error) {
+	folder, err := root.Open(name + "/.")
+	return folder, named(err, name)
+}
+
+// named takes the dot out of an error.
+func named(err error, name string) error {
+	var failed *fs.PathError
+	if errors.As(err, &failed) {
+		failed.Path = name
+	}
+	return err
+}
+
 // OpenOwn opens a file that people keep outside of every bank, such as their settings, to
 // read it, also through a link: they may keep the file elsewhere. A pipe or a device, which
 // may never end, is refused with fs.ErrInvalid.

@@ -155,3 +155,70 @@ func rootOf(t *testing.T, dir string) *os.Root {
 	t.Cleanup(func() { root.Close() })
 	return root
 }
+
+// A file with a second name is not added to, and the name gets a copy; one that is ours stays.
+func TestAppend(t *testing.T) {
+	dir := t.TempDir()
+	outside := filepath.Join(t.TempDir(), "outside")
+	if err := os.WriteFile(outside, []byte("theirs\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Link(outside, filepath.Join(dir, "log")); err != nil {
+		t.Skip(err)
+	}
+	root := rootOf(t, dir)
+	for i := range 2 {
+		f, err := Append(root, "log")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.WriteString("ours\n"); err != nil || !IsOurs(f) {
+			t.Errorf("%d: %v, ours: %v", i, err, IsOurs(f))
+		}
+		f.Close()
+	}
+	for name, want := range map[string]string{outside: "theirs\n", filepath.Join(dir, "log"): "theirs\nours\nours\n"} {
+		if data, err := os.ReadFile(name); string(data) != want {
+			t.Errorf("%s is %q, want %q, %v", name, data, want, err)
+		}
+	}
+	if entries, err := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("the folder has %v, %v", entries, err)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "log")); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("the copy is %v, %v", info, err)
+	}
+}
+
+// A folder is opened, and a link to one inside; nothing else is, and the error has its name.
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	if err := errors.Join(os.Mkdir(filepath.Join(dir, "folder"), 0o700), os.WriteFile(filepath.Join(dir, "folder", "file"), nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	root := rootOf(t, dir)
+	inner, err := Folder(root, "folder")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inner.Close()
+	for _, name := range []string{".", "folder"} {
+		listing, err := Listing(root, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if names, err := listing.Readdirnames(-1); len(names) != 1 {
+			t.Errorf("%s has %v, %v", name, names, err)
+		}
+		listing.Close()
+	}
+	for _, name := range []string{"folder/file", "none"} {
+		_, err := Folder(root, name)
+		_, also := Listing(root, name)
+		for _, err := range []error{err, also} {
+			if err == nil || strings.Contains(err.Error(), "/.:") {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}

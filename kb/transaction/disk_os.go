@@ -54,7 +54,7 @@ var errLarge = lang.Text{EN: "larger than any file that Tacit writes", ZH: "è¶…è
 func (d osDisk) Stat(name string) (fs.FileInfo, error) { return d.root.Lstat(name) }
 
 func (d osDisk) List(folder string) ([]fs.DirEntry, error) {
-	f, err := d.root.Open(folder)
+	f, err := plain.Listing(d.root, folder)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,19 @@ func (d osDisk) Create(name string, perm fs.FileMode) (file, error) {
 }
 
 func (d osDisk) Append(name string, perm fs.FileMode) (file, error) {
-	return d.open(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, perm)
+	const flags = os.O_WRONLY | os.O_CREATE | os.O_APPEND
+	f, err := d.root.OpenFile(name, flags, perm)
+	if err != nil {
+		return nil, err
+	}
+	if plain.HasOtherNames(f) { // one of them may lie outside of the bank
+		f.Close()
+		if err := plain.Unshare(d.root, name, perm); err != nil {
+			return nil, err
+		}
+		return d.open(name, flags, perm)
+	}
+	return osFile{f}, nil
 }
 
 func (d osDisk) open(name string, flags int, perm fs.FileMode) (file, error) {
@@ -87,7 +99,7 @@ func (d osDisk) Remove(name string) error {
 }
 
 func (d osDisk) SyncFolder(folder string) error {
-	f, err := d.root.Open(folder)
+	f, err := plain.Listing(d.root, folder)
 	if err != nil {
 		return err
 	}
@@ -136,7 +148,7 @@ func (d osDisk) rename(from, to string, how renameHow) error {
 	if d.plain {
 		return errors.ErrUnsupported
 	}
-	folder, err := d.root.Open(path.Dir(from))
+	folder, err := plain.Listing(d.root, path.Dir(from))
 	if err != nil {
 		return err
 	}

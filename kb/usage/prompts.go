@@ -55,7 +55,7 @@ func KeepPrompt(b *kb.Bank, p Prompt) {
 		return
 	}
 	defer root.Close()
-	f, err := plain.Open(root, promptsName, os.O_RDWR|os.O_APPEND|os.O_CREATE)
+	f, err := plain.Append(root, promptsName)
 	if err != nil {
 		return
 	}

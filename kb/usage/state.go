@@ -17,7 +17,7 @@ func openState(b *kb.Bank) (*os.Root, error) {
 		return nil, err
 	}
 	defer root.Close()
-	state, err := root.OpenRoot(b.StateDir())
+	state, err := plain.Folder(root, b.StateDir())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -63,7 +63,7 @@ func Record(b *kb.Bank, now time.Time, who Who, ids ...string) {
 		return
 	}
 	defer root.Close()
-	if f, err := plain.Open(root, fileName, os.O_WRONLY|os.O_APPEND|os.O_CREATE); err == nil {
+	if f, err := plain.Append(root, fileName); err == nil {
 		f.WriteString(now.Format(time.DateOnly) + " " + string(who) + " " + strings.Join(ids, " ") + "\n")
 		info, err := f.Stat()
 		f.Close()

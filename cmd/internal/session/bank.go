@@ -102,6 +102,9 @@ func (run *Run) explainNoBank(err error, m lang.Text, dir string) error {
 	if !errors.Is(err, kb.ErrNoBank) {
 		return err
 	}
+	if passed := (*kb.FileError)(nil); errors.As(err, &passed) {
+		return &Problem{Code: codeNoBank, Msg: passed.Path + ": " + lang.Tell(passed.Msg, run.Lang), Hint: lang.Tell(passed.Hint, run.Lang), Err: err}
+	}
 	return &Problem{Code: codeNoBank, Msg: run.Say(m, dir), Hint: run.Say(msgHintInit), Err: err}
 }
 

@@ -24,6 +24,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/document"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // A bankSite is the bank as its pages see it.
@@ -122,7 +123,7 @@ func (b *bankSite) state(ctx context.Context) (string, error) {
 		stamp(sum, root, name)
 	}
 	for _, folder := range []string{"plans", "candidates"} {
-		d, err := root.Open(bank.StateDir() + "/" + folder)
+		d, err := plain.Listing(root, bank.StateDir()+"/"+folder)
 		if err != nil {
 			continue
 		}

@@ -182,7 +182,7 @@ func (l *Ledger) read() {
 // append writes lines at the end, in one write, so that lines of two processes never
 // mix. The one that begins a file or finds it grown tidies up.
 func (l *Ledger) append(lines string) error {
-	f, err := plain.Open(l.root, l.name, os.O_WRONLY|os.O_APPEND|os.O_CREATE)
+	f, err := plain.Append(l.root, l.name)
 	if err != nil {
 		return err
 	}

@@ -102,7 +102,7 @@ func LastOf(b *kb.Bank, event string) (Receipt, error) {
 		return r, err
 	}
 	defer root.Close()
-	folder, err := root.OpenRoot(b.StateDir() + "/" + folderName)
+	folder, err := plain.Folder(root, b.StateDir()+"/"+folderName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return r, ErrNoReceipt
 	}

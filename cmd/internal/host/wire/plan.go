@@ -12,6 +12,7 @@ import (
 
 	udiff "github.com/aymanbagabas/go-udiff"
 	"github.com/tacit-kb/tacit/kb/finish"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // A Change is what becomes of one file.
@@ -114,8 +115,7 @@ func (p *Plan) sweep(now time.Time) {
 			continue
 		}
 		dir := filepath.Dir(rel)
-		entries, _ := fs.ReadDir(root.FS(), filepath.ToSlash(dir))
-		for _, e := range entries {
+		for _, e := range entriesIn(root, dir) {
 			if n := e.Name(); !strings.HasPrefix(n, tempPrefix) || !strings.HasSuffix(n, tempSuffix) || len(n) != len(tempPrefix)+12+len(tempSuffix) {
 				continue
 			}
@@ -125,6 +125,17 @@ func (p *Plan) sweep(now time.Time) {
 		}
 		root.Close()
 	}
+}
+
+// entriesIn returns what is in a folder, as far as it can be listed.
+func entriesIn(root *os.Root, dir string) []fs.DirEntry {
+	d, err := plain.Listing(root, dir)
+	if err != nil {
+		return nil
+	}
+	defer d.Close()
+	entries, _ := d.ReadDir(-1)
+	return entries
 }
 
 // toDisk makes a file safe from a loss of power. Tests that look at other things do
