@@ -122,7 +122,9 @@ func (r *reading) askAnyway() {
 	}
 	text := ""
 	for _, s := range r.segments {
-		text += s.Text + "\n"
+		if text += s.Text + "\n"; len(text) > mostAnyway {
+			break
+		}
 	}
 	r.questions = []question{{text: strings.ToValidUTF8(text[:min(len(text), mostAnyway)], ""), idle: true}}
 }

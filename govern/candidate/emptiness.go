@@ -105,10 +105,11 @@ func allByHand(alternatives []string) bool {
 // hasEvidence reports whether the check or the reason of an alternative has a number,
 // or the candidate tells of what happened to its team.
 func (c *Candidate) hasEvidence() bool {
-	text := c.Said.Verify
+	all := []string{c.Said.Verify}
 	for _, a := range c.alternatives() {
-		text += "\n" + strings.TrimPrefix(a, withoutReason(a))
+		all = append(all, strings.TrimPrefix(a, withoutReason(a)))
 	}
+	text := strings.Join(all, "\n")
 	return hasNumber(text) || len(happened.in(c.Said.Trigger+"\n"+c.Said.Signal+"\n"+text)) > 0
 }
 

@@ -165,12 +165,12 @@ func labelled(text string) map[string]string {
 // has no label is part of the sentence above, unless it goes on with a part. Below a
 // sentence no heading is a label: that is a text of its own.
 func partsOf(lines []string) (parts map[string]string, found int) {
-	parts = map[string]string{}
-	current, apart := lead, false
+	said := map[string]*strings.Builder{}
+	current, apart, leads := lead, false, false
 	for _, line := range lines {
 		m := label().FindStringSubmatch(line)
 		empty := strings.TrimSpace(line) == ""
-		switch leads := strings.TrimSpace(parts[lead]) != ""; {
+		switch {
 		case m != nil && partOf(m[1]) != "" && (m[2] != "" || strings.ContainsAny(line, ":：#")):
 			if leads && strings.HasPrefix(strings.TrimSpace(line), "#") {
 				return nil, 0
@@ -181,7 +181,15 @@ func partsOf(lines []string) (parts map[string]string, found int) {
 			current = lead
 		}
 		apart = empty
-		parts[current] += line + "\n"
+		if said[current] == nil {
+			said[current] = &strings.Builder{}
+		}
+		said[current].WriteString(line + "\n")
+		leads = leads || current == lead && strings.TrimSpace(line) != ""
+	}
+	parts = map[string]string{}
+	for part, text := range said {
+		parts[part] = text.String()
 	}
 	return parts, found
 }

@@ -64,6 +64,13 @@ var itemMark = pattern.Lazy(`^(?:(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+|[・•]|\d{1,
 // headings. Code says nothing in sentences.
 func paragraphsOf(text string) (all []string) {
 	goesOn := false
+	var now []string // the lines of the paragraph
+	flush := func() {
+		if len(now) > 0 {
+			all = append(all, strings.Join(now, " "))
+		}
+		now = now[:0]
+	}
 	for _, l := range markdown.Lines(text) {
 		line := strings.TrimSpace(l.Text)
 		mark := itemMark().FindString(line)
@@ -72,12 +79,14 @@ func paragraphsOf(text string) (all []string) {
 			goesOn = false
 			continue
 		case goesOn && mark == "":
-			all[len(all)-1] += " " + line
+			now = append(now, line)
 		default:
-			all = append(all, line[len(mark):])
+			flush()
+			now = append(now, line[len(mark):])
 		}
 		goesOn = !strings.HasPrefix(mark, "#")
 	}
+	flush()
 	return all
 }
 

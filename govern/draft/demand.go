@@ -157,14 +157,15 @@ func isCalled(heading string, names []string) bool {
 
 // under returns the text of a section with that of the sections below it.
 func under(m *kb.Memory, i int) string {
-	text := m.Sections[i].Text
+	var text strings.Builder
+	text.WriteString(m.Sections[i].Text)
 	for _, s := range m.Sections[i+1:] {
 		if s.Depth <= m.Sections[i].Depth {
 			break
 		}
-		text += s.Text
+		text.WriteString(s.Text)
 	}
-	return text
+	return text.String()
 }
 
 func hasText(m *kb.Memory) bool {

@@ -238,14 +238,15 @@ func (d *drafting) evidence() error {
 	if err != nil {
 		return err
 	}
-	lines := ""
+	var cited strings.Builder
 	for _, id := range ids {
 		line, err := schema.EncodeLine(seen[id].Observation)
 		if err != nil {
 			return err
 		}
-		lines += string(line)
+		cited.Write(line)
 	}
+	lines := cited.String()
 	op := schema.Operation{Type: schema.Update, Path: evidence.CitedPath, Content: &lines, Changes: "+" + strconv.Itoa(len(ids))}
 	return d.add([]schema.Operation{op}, nil)
 }

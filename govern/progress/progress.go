@@ -135,17 +135,17 @@ func Underway(b *kb.Bank, l lang.Lang) (items []string) {
 // those that Progress writes.
 func paragraphs(text string, tasks []task.Task) (all []string) {
 	for text := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
-		paragraph := ""
+		var lines []string
 		for line := range strings.Lines(text) {
 			switch line = strings.TrimSpace(line); {
 			case isOurs(line, tasks):
 			case strings.HasPrefix(line, "- "):
 				all = append(all, strings.TrimPrefix(line, "- "))
 			default:
-				paragraph += line + " "
+				lines = append(lines, line)
 			}
 		}
-		if paragraph = strings.TrimSpace(paragraph); paragraph != "" {
+		if paragraph := strings.TrimSpace(strings.Join(lines, " ")); paragraph != "" {
 			all = append(all, paragraph)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
@@ -71,11 +72,11 @@ func (d *drafting) premises() {
 
 // followed says which of the new names a text has now.
 func (d *drafting) followed(path string) string {
-	said := "→"
+	said := []string{"→"}
 	for _, v := range slices.SortedFunc(maps.Keys(d.spoken[path]), func(x, y *move) int { return cmp.Compare(x.order, y.order) }) {
-		said += " " + v.New
+		said = append(said, v.New)
 	}
-	return said
+	return strings.Join(said, " ")
 }
 
 // renumbered returns the text of a memory with its new id. What it says of itself

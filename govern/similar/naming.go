@@ -62,10 +62,12 @@ func callable(text string) string {
 	if !strings.ContainsAny(text, digits) {
 		return f
 	}
+	var b strings.Builder
+	b.WriteString(f)
 	for _, m := range numbered().FindAllStringSubmatch(text, -1) {
-		f += strings.ToLower(m[1]) + m[2] + " "
+		b.WriteString(strings.ToLower(m[1]) + m[2] + " ")
 	}
-	return f
+	return b.String()
 }
 
 func isCalled(callable string, names []string) bool {

@@ -18,12 +18,13 @@ func isBare(r *reading) bool {
 	if len(situationFields(r.memory)) > 0 {
 		return false
 	}
-	said := flat(r.memory.Title)
+	all := []string{flat(r.memory.Title)}
 	for _, s := range r.statements {
 		if s.role == asSolution {
-			said += " " + flat(s.text)
+			all = append(all, flat(s.text))
 		}
 	}
+	said := strings.Join(all, " ")
 	for _, s := range r.statements {
 		if s.role&asProblem != 0 && s.role != asTitle && !strings.Contains(said, flat(s.text)) {
 			return false

@@ -231,20 +231,20 @@ const mostBareZh = 3
 
 // pieces cuts a sentence into words of letters and digits, and characters of Han and kana.
 func pieces(text string) (all []string) {
-	word := ""
+	var b strings.Builder
 	flush := func() {
-		if word = strings.Trim(word, ".-/"); word != "" {
+		if word := strings.Trim(b.String(), ".-/"); word != "" {
 			all = append(all, word)
 		}
-		word = ""
+		b.Reset()
 	}
 	for _, r := range strings.ToLower(text) {
 		switch {
 		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == 'ー':
 			flush()
 			all = append(all, string(r))
-		case unicode.IsLetter(r), unicode.IsDigit(r), word != "" && strings.ContainsRune("._-/'", r):
-			word += string(r)
+		case unicode.IsLetter(r), unicode.IsDigit(r), b.Len() > 0 && strings.ContainsRune("._-/'", r):
+			b.WriteRune(r)
 		default:
 			flush()
 		}

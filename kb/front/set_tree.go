@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 
@@ -26,12 +27,12 @@ func wantedTree(tree map[string]any) (wanted, error) {
 
 // freshTree writes a tree below its key.
 func (m *Matter) freshTree(indent string, tree map[string]any) string {
-	out := ""
+	var out strings.Builder
 	lines, _ := emit.Lines(tree)
 	for _, line := range lines {
-		out += m.nl() + indent + "  " + line
+		out.WriteString(m.nl() + indent + "  " + line)
 	}
-	return out
+	return out.String()
 }
 
 // editTree changes values where they stand, if the tree keeps its shape, so that

@@ -33,12 +33,13 @@ const (
 // Marks that are not in order are an error: somebody has begun to settle it by
 // hand, and nobody can say what belongs to whom.
 func Parts(text []byte) ([]Part, error) {
-	p := &partReader{n: 1}
-	for l := range strings.Lines(string(text)) {
+	p := &partReader{text: string(text), n: 1}
+	for l := range strings.Lines(p.text) {
 		if err := p.read(l); err != nil {
 			return nil, err
 		}
 		p.n++
+		p.pos += len(l)
 	}
 	if p.at != 0 {
 		return nil, errNeverClosed.With(p.now.Line, ErrMarks)
@@ -76,6 +77,9 @@ func Sides(parts []Part) (base, ours, theirs []byte, ok bool) {
 
 // A partReader is in the middle of a text.
 type partReader struct {
+	text  string
+	pos   int // where the line begins that is read
+	from  int // where the lines begin that the field has
 	parts []Part
 	now   Part
 	at    byte // the mark that the reader is behind; 0 outside of conflicts
@@ -112,16 +116,24 @@ func (p *partReader) add(l string) {
 	if p.now.Line == 0 {
 		p.now.Line = p.n
 	}
+	field := p.field()
+	if *field == "" {
+		p.from = p.pos
+	}
+	*field = p.text[p.from : p.pos+len(l)] // its lines stand one after the other
+}
+
+// field returns where the lines belong that the reader is at.
+func (p *partReader) field() *string {
 	switch p.at {
 	case openSign:
-		p.now.Ours += l
+		return &p.now.Ours
 	case baseSign:
-		p.now.Base += l
+		return &p.now.Base
 	case middleSign:
-		p.now.Theirs += l
-	default:
-		p.now.Text += l
+		return &p.now.Theirs
 	}
+	return &p.now.Text
 }
 
 // end puts the part away that the reader is in.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -175,4 +176,25 @@ func FuzzUnion(f *testing.F) {
 			}
 		}
 	})
+}
+
+// The lines of a part are taken together once, however many they are.
+func TestPartsOfManyLines(t *testing.T) {
+	lines := strings.Repeat("a row\n", 50_000)
+	text := []byte(lines + "<<<<<<< ours\n" + lines + "||||||| base\n" + lines + "=======\n" + lines + ">>>>>>> theirs\n" + lines)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	parts, err := Parts(text)
+	runtime.ReadMemStats(&after)
+	if err != nil || len(parts) != 3 {
+		t.Fatalf("%d parts, %v", len(parts), err)
+	}
+	for _, s := range []string{parts[0].Text, parts[1].Ours, parts[1].Base, parts[1].Theirs, parts[2].Text} {
+		if s != lines {
+			t.Errorf("a field has %d bytes, want %d", len(s), len(lines))
+		}
+	}
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 20*uint64(len(text)) {
+		t.Errorf("%d bytes were taken for a text of %d", grown, len(text))
+	}
 }

@@ -16,21 +16,21 @@ func Text(text, id string) string {
 	}
 	var b strings.Builder
 	var last rune
-	held := "" // a comma, until it is known what follows it
+	var held []rune // commas, until it is known what follows them
 	for _, r := range text {
 		switch {
 		case unicode.IsSpace(r):
 			continue
 		case r == '、' || r == '。':
-			held += string(r)
+			held = append(held, r)
 			continue
 		case '！' <= r && r <= '～' && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '％'):
 			r += '!' - '！'
 		}
-		if held != "" && unicode.IsDigit(last) && unicode.IsDigit(r) {
-			b.WriteString(held)
+		if unicode.IsDigit(last) && unicode.IsDigit(r) {
+			b.WriteString(string(held))
 		}
-		held, last = "", r
+		held, last = held[:0], r
 		b.WriteRune(r)
 	}
 	return b.String()

@@ -1,6 +1,10 @@
 package bare
 
-import "testing"
+import (
+	"runtime"
+	"strings"
+	"testing"
+)
 
 func TestText(t *testing.T) {
 	for text, want := range map[string]string{
@@ -13,5 +17,20 @@ func TestText(t *testing.T) {
 		if got := Text(text, "EXP-001"); got != want {
 			t.Errorf("Text(%q) = %q, want %q", text, got, want)
 		}
+	}
+}
+
+// Stops in a row are held once, however many they are.
+func TestTextOfManyStops(t *testing.T) {
+	text := "1" + strings.Repeat("。", 50_000)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	short, long := Text(text, ""), Text(text+"2", "")
+	runtime.ReadMemStats(&after)
+	if short != "1" || long != text+"2" {
+		t.Errorf("%d and %d bytes are left", len(short), len(long))
+	}
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 40*uint64(len(text)) {
+		t.Errorf("%d bytes were taken for a text of %d", grown, len(text))
 	}
 }

@@ -2,6 +2,7 @@ package keep
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -24,14 +25,15 @@ func (d checkDocument) writeLoose(p *session.Page) {
 	if !d.notes || len(d.LooseNotes) == 0 {
 		return
 	}
-	command, more, shown := "tacit adopt", "", d.LooseNotes
+	more, shown := "", d.LooseNotes
 	if !d.all && len(shown) > mostPlain {
 		more, shown = " … (--all)", shown[:mostPlain]
 	}
+	words := []string{"tacit adopt"}
 	for _, path := range shown {
-		command += " " + session.ShellWord(path)
+		words = append(words, session.ShellWord(path))
 	}
-	p.Say(msgCheckLoose, len(d.LooseNotes), command+more)
+	p.Say(msgCheckLoose, len(d.LooseNotes), strings.Join(words, " ")+more)
 }
 
 // The messages of this file.

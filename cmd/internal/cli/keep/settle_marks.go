@@ -125,11 +125,12 @@ func askSettle(ctx context.Context, run *session.Run, d *settleDocument) error {
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	return (&proposal.Asker{Run: run}).Agreed(ctx, "tacit index --resolve", func() (all string) {
+	return (&proposal.Asker{Run: run}).Agreed(ctx, "tacit index --resolve", func() string {
+		var all strings.Builder
 		for _, f := range d.Files {
-			all += govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.settled.Was, f.settled.Now)
+			all.WriteString(govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.settled.Was, f.settled.Now))
 		}
-		return all
+		return all.String()
 	}, false)
 }
 
