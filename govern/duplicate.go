@@ -34,7 +34,11 @@ func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, tota
 // the person who made the plan has not been told of it. A plan that is not pending yet gets
 // a note for each such memory that a pending plan would add.
 func (p *Plan) NoteNewer(ctx context.Context, b *kb.Bank) error {
-	if waiting := idsWaiting(b); !slices.Contains(waiting, p.Ops.ID) {
+	waiting, err := idsWaiting(b)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(waiting, p.Ops.ID) {
 		return p.notePending(ctx, b, waiting)
 	}
 	return p.besideNewer(ctx, b, nil, func(m *kb.Memory, near []similar.Neighbour, since []string) error {

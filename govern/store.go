@@ -175,7 +175,10 @@ func usedMeanwhile(b *kb.Bank, id string, err error) error {
 // findPlan completes an id, or says that there is no such plan.
 func findPlan(b *kb.Bank, id string) (string, error) {
 	var found []string
-	ids := idsWaiting(b)
+	ids, err := idsWaiting(b)
+	if err != nil {
+		return "", err
+	}
 	for _, have := range ids {
 		if have == id {
 			return have, nil
@@ -256,7 +259,11 @@ func decodeStored(src []byte) (stored, error) {
 func Pending(b *kb.Bank) ([]*Plan, []*kb.FileError, error) {
 	var plans []*Plan
 	var bad []*kb.FileError
-	for _, id := range idsWaiting(b) {
+	ids, err := idsWaiting(b)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, id := range ids {
 		p, err := readPlan(b, id)
 		var broken *kb.FileError
 		switch {
@@ -294,9 +301,13 @@ func Drop(ctx context.Context, b *kb.Bank, id string) (string, error) {
 	return id, err
 }
 
-// idsWaiting lists the stored plans, the oldest first.
-func idsWaiting(b *kb.Bank) []string {
-	entries, _ := os.ReadDir(filepath.Join(b.Dir(), filepath.FromSlash(plansDir(b))))
+// idsWaiting lists the stored plans, the oldest first. A folder that cannot be read is an
+// error: it does not mean that no plan waits.
+func idsWaiting(b *kb.Bank) ([]string, error) {
+	entries, err := os.ReadDir(filepath.Join(b.Dir(), filepath.FromSlash(plansDir(b))))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
 	var ids []string
 	for _, e := range entries {
 		id, ok := strings.CutSuffix(e.Name(), ".json")
@@ -305,7 +316,7 @@ func idsWaiting(b *kb.Bank) []string {
 		}
 	}
 	slices.Sort(ids)
-	return ids
+	return ids, nil
 }
 
 // renew works the edits of a stored plan out again, and compares them with what

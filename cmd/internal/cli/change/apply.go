@@ -40,7 +40,10 @@ func onlyPlan(run *session.Run, cmd *cobra.Command, args []string) (id string, e
 	if err != nil {
 		return "", err
 	}
-	plans, bad, _ := govern.Pending(bank)
+	plans, bad, err := govern.Pending(bank)
+	if err != nil {
+		return "", err
+	}
 	whole := slices.DeleteFunc(slices.Clone(plans), func(p *govern.Plan) bool {
 		_, err := govern.Load(bank, p.Ops.ID)
 		return err != nil // void
