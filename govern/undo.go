@@ -197,7 +197,7 @@ func (p *Plan) restoreFile(s transaction.Saved, now []byte) {
 		op.Content = &text
 	}
 	p.Ops.Operations = append(p.Ops.Operations, op)
-	p.Edits = append(p.Edits, Edit{op, transaction.Change{Path: s.Path, Old: now, New: s.Old}})
+	p.Edits = append(p.Edits, Edit{op, transaction.Change{Path: s.Path, Old: now, New: s.Old, Mode: s.Mode}})
 }
 
 // idsAreFree makes sure that no memory got the id of one that comes back. Where the

@@ -73,10 +73,35 @@ func (g *engine) storeBackup(j *journal) (err error) {
 			return err
 		}
 	}
+	if err := g.noteModes(j); err != nil {
+		return err
+	}
 	if err := g.disk.SyncFolder(folder); err != nil {
 		return err
 	}
 	return g.disk.SyncFolder(g.backups)
+}
+
+// noteModes keeps the permissions of the files that are deleted, for those that take their
+// place now or when this is undone: what one person alone may read stays so.
+func (g *engine) noteModes(j *journal) error {
+	modes := map[string]fs.FileMode{}
+	for i := range j.Changes {
+		if e := &j.Changes[i]; e.New == (Sum{}) {
+			info, err := g.disk.Stat(e.Path)
+			if err != nil {
+				return err
+			}
+			e.Mode = info.Mode().Perm()
+			modes[e.Path] = e.Mode
+		}
+	}
+	for i := range j.Changes {
+		if e := &j.Changes[i]; e.Old == (Sum{}) && e.Mode == 0 {
+			e.Mode = modes[j.from[e.Path]]
+		}
+	}
+	return nil
 }
 
 // sealBackup writes the list, with which the backup counts.
@@ -175,6 +200,8 @@ type Saved struct {
 	Old     []byte // what it was; empty if it did not exist
 	Existed bool
 	New     Sum // what the transaction made of it; zero: deleted
+
+	Mode fs.FileMode // its permissions, if it was deleted
 }
 
 // Backup returns what a transaction changed, as it was before, in the order of
@@ -216,7 +243,7 @@ func (g *engine) backup(id string) ([]Saved, error) {
 		if isPrivate(e.Path) {
 			continue
 		}
-		s := Saved{Path: e.Path, Existed: e.Old != Sum{}, New: e.New}
+		s := Saved{Path: e.Path, Existed: e.Old != Sum{}, New: e.New, Mode: e.Mode.Perm()}
 		if s.Existed {
 			if s.Old, err = g.backedUp(path.Join(folder, e.Backup), e, room); err != nil {
 				return nil, err

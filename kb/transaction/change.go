@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -46,6 +47,10 @@ type Change struct {
 	Path string // relative to the bank, with slashes
 	Old  []byte // that the decision was made on
 	New  []byte
+
+	// Mode is the permissions of a file that is made: those that it had before it was deleted.
+	// 0: those of the memory that the same commit takes from another place, else of a new file.
+	Mode fs.FileMode
 }
 
 // Created reports whether there is no file before.

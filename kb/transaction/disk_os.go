@@ -75,8 +75,12 @@ func (d osDisk) Append(name string, perm fs.FileMode) (file, error) {
 		return nil, err
 	}
 	if plain.HasOtherNames(f) { // one of them may lie outside of the bank
+		info, err := f.Stat()
 		f.Close()
-		if err := plain.Unshare(d.root, name, perm); err != nil {
+		if err == nil {
+			err = plain.Unshare(d.root, name, info.Mode().Perm())
+		}
+		if err != nil {
 			return nil, err
 		}
 		return d.open(name, flags, perm)

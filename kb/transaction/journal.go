@@ -2,6 +2,7 @@ package transaction
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -29,6 +30,7 @@ type journal struct {
 	Origin origin.Mark `json:"origin,omitzero"`
 
 	step func(done, total int) // see Commit; never nil
+	from map[string]string     // where a memory lay that is now elsewhere, by its new path
 }
 
 // An entry is one file of a journal.
@@ -38,6 +40,8 @@ type entry struct {
 	New    Sum    `json:"new"` // zero: there will be none
 	Size   int    `json:"size"`
 	Backup string `json:"backup,omitzero"` // name in the folder of backups; empty: none
+
+	Mode fs.FileMode `json:"mode,omitzero"` // permissions of a file that is deleted, or made again
 
 	data []byte // the new bytes
 	temp string // name that begins its temporary names
@@ -67,13 +71,41 @@ func newJournal(c Commit) *journal {
 	for _, change := range c.Derived {
 		j.Derived = j.add(j.Derived, change)
 	}
+	j.from = moves(c.Changes)
 	j.name()
 	return j
 }
 
+// moves finds the files that take the place of others, by their new paths: of the same memory,
+// or of the same name.
+func moves(changes []Change) map[string]string {
+	gone := map[string]string{}
+	for _, c := range changes {
+		if c.Deleted() {
+			gone[path.Base(c.Path)] = c.Path
+			gone[idOf(c.Path, c.Old)] = c.Path
+		}
+	}
+	from := map[string]string{}
+	for _, c := range changes {
+		if c.Created() && len(gone) > 0 {
+			from[c.Path] = cmp.Or(gone[idOf(c.Path, c.New)], gone[path.Base(c.Path)])
+		}
+	}
+	return from
+}
+
+// idOf returns the id of a memory, behind a sign that no name of a file has; of another file its name.
+func idOf(name string, text []byte) string {
+	if m, err := kb.Parse(path.Base(name), text); err == nil && m.ID != "" {
+		return "/" + m.ID
+	}
+	return path.Base(name)
+}
+
 func (j *journal) add(to []entry, c Change) []entry {
 	before, after := c.sums()
-	e := entry{Path: c.Path, Old: before, New: after, Size: len(c.New), data: c.New}
+	e := entry{Path: c.Path, Old: before, New: after, Size: len(c.New), Mode: c.Mode, data: c.New}
 	if e.Old == e.New {
 		return to
 	}

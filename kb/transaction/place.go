@@ -77,12 +77,12 @@ func (g *engine) makeReady(e *entry) error {
 	if path.Dir(e.Path) != "." && ancestors(e.Path)[0] == privateDir {
 		perm = privatePerm
 	}
-	like, err := g.disk.Stat(e.Path)
-	if errors.Is(err, fs.ErrNotExist) {
-		like, err = nil, nil
-	}
+	like, err := g.like(e)
 	if err != nil {
 		return err
+	}
+	if like == nil && e.Mode != 0 {
+		perm = e.Mode.Perm()
 	}
 	for _, dir := range ancestors(e.Path) {
 		if err := g.disk.Mkdir(dir, folderPerm(dir)); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -93,6 +93,15 @@ func (g *engine) makeReady(e *entry) error {
 		return err
 	}
 	return g.disk.Move(e.writing(), e.displaced())
+}
+
+// like returns the file whose permissions the new bytes get, nil if there is none.
+func (g *engine) like(e *entry) (fs.FileInfo, error) {
+	info, err := g.disk.Stat(e.Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return info, err
 }
 
 // settle looks at what has the temporary names of a file, be it just displaced
@@ -186,7 +195,11 @@ func (g *engine) conflict(e *entry, id string, derived bool) (*Conflict, error) 
 			return nil, err
 		}
 	}
-	if err := g.create(e.writing(), e.data, publicPerm, nil); err != nil {
+	like, err := g.like(e)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.create(e.writing(), e.data, publicPerm, like); err != nil {
 		return nil, err
 	}
 	return &Conflict{Path: e.Path, Copy: copied}, g.disk.Move(e.writing(), copied)
