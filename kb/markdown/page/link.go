@@ -13,6 +13,8 @@ import (
 type wiki struct {
 	ast.BaseInline
 	name, shown string
+	unseen      string // what an agent reads and the text of the link does not say: a heading behind the name
+	whole       string // between the brackets
 }
 
 var kindWiki = ast.NewNodeKind("Wiki")
@@ -46,10 +48,14 @@ func (wikiParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Nod
 	if !cut {
 		shown = inner
 	}
-	name, _, _ = strings.Cut(name, "#")
+	name, heading, _ := strings.Cut(name, "#")
 	if name = strings.TrimSpace(name); name == "" || len(name) > mostName || strings.ContainsAny(inner, "[]") {
 		return nil
 	}
 	block.Advance(end + 2)
-	return &wiki{name: name, shown: strings.TrimSpace(shown)}
+	n := &wiki{name: name, shown: strings.TrimSpace(shown), whole: inner}
+	if cut {
+		n.unseen = strings.TrimSpace(heading)
+	}
+	return n
 }

@@ -21,7 +21,10 @@ func found(name string) string {
 func TestHTML(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
 		{"# A\n\ntext *b* `c`", "<h2>A</h2>\n<p>text <em>b</em> <code>c</code></p>\n"},
-		{"[[EXP-001]] [[EXP-001#x|the rule]] [[gone]]", `<p><a href="/memory/a.md">EXP-001</a> <a href="/memory/a.md">the rule</a> <span class="nowhere">[[gone]]</span></p>` + "\n"},
+		{"[[EXP-001]] [[EXP-001#x|the rule]] [[gone]]", `<p><a href="/memory/a.md">EXP-001</a> <a href="/memory/a.md">the rule</a> <code class="raw">#x</code> <span class="nowhere">[[gone]]</span></p>` + "\n"},
+		{"[[gone|the rule]] [](https://e.example/)", `<p><span class="nowhere">[[gone|the rule]]</span> <a href="https://e.example/" rel="noopener noreferrer nofollow" target="_blank">https://e.example/</a></p>` + "\n"},
+		{`[a](x.md "T & <b>") ![p](q.png 'U')`, `<p><a href="/memory/a.md">a</a> <code class="raw">&quot;T &amp; &lt;b&gt;&quot;</code> <span class="picture">p <code>q.png</code> <code class="raw">&quot;U&quot;</code></span></p>` + "\n"},
+		{"``` go as agreed\nx\n```", "<p class=\"quiet\"><code>go as agreed</code></p>\n<pre tabindex=\"0\"><code>x\n</code></pre>\n"},
 		{"[a](x.md) [b](y.md)", `<p><a href="/memory/a.md">a</a> b <code class="nowhere">y.md</code></p>` + "\n"},
 		{"[s](https://example.com/?a=1&b=2)", `<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">s</a></p>` + "\n"},
 		{`[a](x\.md) [b](x&#46;md) [c](y\_z.md)`, `<p><a href="/memory/a.md">a</a> <a href="/memory/a.md">b</a> c <code class="nowhere">y_z.md</code></p>` + "\n"},

@@ -97,10 +97,23 @@ func (w *writer) link(b util.BufWriter, _ []byte, n ast.Node, entering bool) (as
 	case address == "":
 	case entering:
 		w.open(b, address, away)
+		if n.FirstChild() == nil {
+			put(b, "", to) // else the link could not be seen
+		}
 	default:
 		b.WriteString("</a>")
 	}
+	if !entering {
+		title(b, n.(*ast.Link).Title)
+	}
 	return ast.WalkContinue, nil
+}
+
+// title writes out what a browser would say of a link or a picture only where a mouse rests on it.
+func title(b util.BufWriter, written []byte) {
+	if len(written) > 0 {
+		put(b, ` <code class="raw">`, `"`+target(written)+`"`, `</code>`)
+	}
 }
 
 func (w *writer) autoLink(b util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -126,7 +139,9 @@ func (w *writer) image(b util.BufWriter, _ []byte, n ast.Node, entering bool) (a
 	if entering {
 		b.WriteString(`<span class="picture">`)
 	} else {
-		put(b, ` <code>`, string(n.(*ast.Image).Destination), `</code></span>`)
+		put(b, ` <code>`, string(n.(*ast.Image).Destination), `</code>`)
+		title(b, n.(*ast.Image).Title)
+		b.WriteString(`</span>`)
 	}
 	return ast.WalkContinue, nil
 }
@@ -151,6 +166,9 @@ func (w *writer) htmlBlock(b util.BufWriter, source []byte, n ast.Node, entering
 }
 
 func (w *writer) code(b util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if fence, ok := n.(*ast.FencedCodeBlock); ok && entering && fence.Info != nil {
+		put(b, `<p class="quiet"><code>`, string(fence.Info.Segment.Value(source)), "</code></p>\n")
+	}
 	if entering {
 		put(b, `<pre tabindex="0"><code>`, string(n.Lines().Value(source)), "</code></pre>\n")
 	}
@@ -166,9 +184,12 @@ func (w *writer) wiki(b util.BufWriter, _ []byte, n ast.Node, entering bool) (as
 		address = w.find(link.name)
 	}
 	if address == "" {
-		put(b, `<span class="nowhere">`, "[["+link.shown+"]]", `</span>`)
-	} else {
-		put(b, `<a href="`, address, `">`, link.shown, `</a>`)
+		put(b, `<span class="nowhere">`, "[["+link.whole+"]]", `</span>`)
+		return ast.WalkContinue, nil
+	}
+	put(b, `<a href="`, address, `">`, link.shown, `</a>`)
+	if link.unseen != "" {
+		put(b, ` <code class="raw">`, "#"+link.unseen, `</code>`)
 	}
 	return ast.WalkContinue, nil
 }

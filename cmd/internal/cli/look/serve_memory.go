@@ -48,6 +48,8 @@ type memoryView struct {
 	KindName, StatusName     string
 	Wrong, WrongHint         string // why the file is not found as a memory
 	Fields                   []fieldView
+	Matter                   string // the front matter as it is written
+	MatterSaysMore           bool   // than the fields, so that it is shown open
 	Body                     template.HTML
 	Left                     string // the size of what is not shown, or empty
 	Passages                 []passageView
@@ -139,7 +141,8 @@ func (d *memoryView) read(run *session.Run, f *sharedFinder) error {
 // addBody adds the text, as HTML that does nothing.
 func (d *memoryView) addBody(src string, g *graph) {
 	body := strings.TrimPrefix(src, "\ufeff")
-	if _, after, ok := markdown.CutMatter(body); ok && d.Wrong == "" {
+	if matter, after, ok := markdown.CutMatter(body); ok && d.Wrong == "" {
+		d.Matter, d.MatterSaysMore = guard.QuoteLines(guard.Cut(matter, mostBody)), d.lacks(matter)
 		body = after
 	}
 	if first, rest, _ := strings.Cut(strings.TrimLeft(body, "\r\n"), "\n"); strings.TrimSpace(first) == "# "+d.Title {
@@ -207,6 +210,7 @@ var memoryWords = map[string]lang.Text{
 	"wrong":                       {EN: "Tacit cannot read this file as a memory, so no question finds it: %s", ZH: "此文件无法作为记忆读取，提问时找不到它：%s", JA: "このファイルは記憶として読めないため、質問では見つかりません: %s"},
 	"left":                        {EN: "Not shown: %s more. Open the file to read it all.", ZH: "另有 %s 未显示。打开文件可看全部。", JA: "ほか %s は表示していません。すべて読むにはファイルを開いてください。"},
 	"fields":                      {EN: "Fields", ZH: "字段", JA: "フィールド"},
+	"matter":                      {EN: "Front matter as it is written", ZH: "前置元数据原文", JA: "フロントマターの原文"},
 	"passages":                    {EN: "Passages that search compares: %d", ZH: "用于搜索比较的段落：%d", JA: "検索で比べるパッセージ: %d"},
 	"line":                        {EN: "line %d", ZH: "第 %d 行", JA: "%d 行目"},
 	"links":                       {EN: "Links to", ZH: "链接到", JA: "リンク先"},

@@ -5,7 +5,9 @@ import (
 	"context"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -124,4 +126,27 @@ func (d *memoryView) addLife(ctx context.Context, run *session.Run) error {
 		})
 	}
 	return nil
+}
+
+// lacks reports whether a text has a word or a number that the page does not show among the fields:
+// in a comment, in a key that Tacit does not know, behind another spelling. An agent that loads
+// the memory reads it.
+func (d *memoryView) lacks(matter string) bool {
+	words := func(s string) []string {
+		return strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) })
+	}
+	shown := map[string]bool{"title": true, "summary": true}
+	for _, s := range []string{d.Title, d.Summary} {
+		for _, w := range words(s) {
+			shown[w] = true
+		}
+	}
+	for _, f := range d.Fields {
+		for _, s := range append(f.Values, f.Name) {
+			for _, w := range words(s) {
+				shown[w] = true
+			}
+		}
+	}
+	return slices.ContainsFunc(words(matter), func(w string) bool { return !shown[w] })
 }

@@ -266,6 +266,55 @@ func TestHostileMemories(t *testing.T) {
 	}
 }
 
+// What an agent reads in a memory, a person sees on its page: also comments and keys of the front
+// matter that Tacit does not know, and what Markdown keeps for a mouse or for a highlighter.
+func TestWordsAreNotHidden(t *testing.T) {
+	w := open(t, `-- experience/team/knowledge/EXP-100-plain.md --
+---
+id: EXP-100
+kind: experience
+title: Plain
+status: active
+trigger: [zebra crossing]
+---
+Nothing else.
+-- experience/team/knowledge/EXP-101-hides.md --
+---
+id: EXP-101
+kind: experience
+title: Hides
+status: active
+trigger: [zebra crossing] # unseen1
+# unseen2
+other: {key: [unseen3]}
+---
+[//]: # (unseen4)
+
+[a](https://e.example/ "unseen5") ![p](x.png "unseen6") [](https://unseen7.example/) [[unseen8|shown]] [[EXP-100#unseen9|shown]]
+[b][c]
+
+[c]: https://unseen10.example/ "unseen11"
+
+`+"``` go unseen12\nx\n```\n\n~~~unseen13\nx\n~~~\n"+`
+<!-- unseen14 --> <b title="unseen15">x</b>
+
+| a |
+|---|
+| b | unseen16 |
+`)
+	page := w.page("/memory/EXP-101")
+	seen := tags.ReplaceAllString(page, "")
+	for i := range 16 {
+		if word := fmt.Sprintf("unseen%d", i+1); !strings.Contains(seen, word) {
+			t.Errorf("%s is not on the page", word)
+		}
+	}
+	const closed, open = `<details id="matter">`, `<details id="matter" open>`
+	if !strings.Contains(page, open) || !strings.Contains(w.page("/memory/EXP-100"), closed) {
+		t.Errorf("the front matter is not open where it says more than the fields, or is open where it does not\n%s", page)
+	}
+}
+
 // quoted writes a text as a value of YAML.
 func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
