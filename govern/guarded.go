@@ -51,9 +51,9 @@ func (p *Plan) inspect(c transaction.Change, taken func() map[string]int) error 
 	if c.Created() {
 		before = maps.Clone(taken())
 	}
-	shown := guard.Shown(c.Path, c.New)
+	shown, lines := guard.Shown(c.Path, c.New), splitLines(c.New)
 	for _, f := range found {
-		key := keyOf(f, c.Path, c.New)
+		key := keyOf(f, c.Path, lines)
 		before[key]--
 		if f.Line > 0 {
 			f.Line += above
@@ -101,9 +101,12 @@ func (p *Plan) personal(c transaction.Change) {
 	if !kb.IsMemory(c.Path) {
 		return
 	}
-	before := guard.Personal(c.Old)
+	before := map[string]bool{}
+	for _, old := range guard.Personal(c.Old) {
+		before[old.Msg.Error()] = true
+	}
 	for _, f := range guard.Personal(c.New) {
-		if !slices.ContainsFunc(before, func(old guard.Finding) bool { return old.Msg.Error() == f.Msg.Error() }) {
+		if !before[f.Msg.Error()] {
 			p.Flags = append(p.Flags, Flag{c.Path, f})
 		}
 	}
@@ -129,8 +132,9 @@ func foundIn(all []transaction.Change) map[string]int {
 		if !c.Deleted() {
 			continue
 		}
+		lines := splitLines(c.Old)
 		for _, f := range guard.Inspect(c.Path, c.Old) {
-			found[keyOf(f, c.Path, c.Old)]++
+			found[keyOf(f, c.Path, lines)]++
 		}
 	}
 	return found
@@ -138,27 +142,19 @@ func foundIn(all []transaction.Change) map[string]int {
 
 // keyOf is what a finding is recognised by in another text: its rule and line, or
 // the name of the file.
-func keyOf(f guard.Finding, name string, text []byte) string {
-	if f.Line == 0 {
+func keyOf(f guard.Finding, name string, lines [][]byte) string {
+	switch {
+	case f.Line == 0:
 		return f.Rule + "\x00\x00" + path.Base(name)
+	case f.Line > len(lines):
+		return f.Rule + "\x00"
 	}
-	return f.Rule + "\x00" + lineOf(text, f.Line)
+	return f.Rule + "\x00" + string(lines[f.Line-1])
 }
 
-// lineOf returns a line of a text, counted from 1; nothing for line 0.
-func lineOf(text []byte, n int) string {
-	for i := 1; n > 0; i++ {
-		line, rest, more := bytes.Cut(text, []byte("\n"))
-		if i == n {
-			return string(line)
-		}
-		if !more {
-			break
-		}
-		text = rest
-	}
-	return ""
-}
+// splitLines returns the lines of a text. They are asked for once, because a text may have as
+// many findings as lines.
+func splitLines(text []byte) [][]byte { return bytes.Split(text, []byte("\n")) }
 
 // inspectWords looks at the reasons that come with a plan.
 func (p *Plan) inspectWords() error {
