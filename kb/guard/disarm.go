@@ -72,7 +72,7 @@ func begins(first rune, s string) bool {
 		if hasBar(s) {
 			return true
 		}
-		next = "abcdefhilprstu_\a|"
+		next = "abcdefhiloprstu_\a|"
 	}
 	angles := 0
 	for _, r := range s {
@@ -184,7 +184,8 @@ var speakers = []string{"system", "assistant", "user", "human", "developer", "in
 	"local_command_stdout", "local_command_stderr", "local_command_caveat", "command_name", "command_message", "command_args",
 	"bash_input", "bash_stdout", "bash_stderr", "task_notification", "user_prompt_submit_hook", "tool_use_error", "persisted_output",
 	"environment_context", "user_instructions", "permissions_instructions", "turn_aborted", "collaboration_mode", "subagent_notification",
-	"user_rules", "agent_skills", "always_applied_workspace_rules", "attached_files", "additional_data", "session_context", "hook_context"}
+	"user_rules", "agent_skills", "always_applied_workspace_rules", "attached_files", "additional_data", "session_context", "hook_context",
+	"environment_details", "user_info", "cursor_rules_context", "open_and_recently_viewed_files", "ide_opened_file", "ide_selection", "command_contents"}
 
 // anyOf is a pattern for one of a few words, as skeletons.
 func anyOf(words []string) string {
