@@ -109,7 +109,7 @@ func TestSettingsErrors(t *testing.T) {
 	}{
 		"no URL":      {map[string]string{EnvName: "ollama:a"}, "", 0, "no URL is set"},
 		"no model":    {map[string]string{EnvName: "ollama"}, "", 0, "model is missing"},
-		"kind":        {map[string]string{EnvName: "ftp:a", EnvURL: "http://localhost"}, "", 0, "not a kind"},
+		"kind":        {map[string]string{EnvName: "ftp:a", EnvURL: "http://localhost"}, "", 0, "is not an embedder"},
 		"dims":        {map[string]string{EnvName: "ollama:a", EnvDims: "x"}, "", 0, "not a number"},
 		"time":        {map[string]string{EnvName: "ollama:a", EnvTimeout: "5"}, "", 0, "not a time"},
 		"no time":     {map[string]string{EnvName: "ollama:a", EnvURL: "http://localhost", EnvTimeout: "0s"}, "", 0, "leaves no time"},
