@@ -387,12 +387,7 @@ func isHead(head []byte, length int64) bool {
 
 // sweep removes the temporary files of processes that were killed.
 func (d cache) sweep(root *os.Root) {
-	dir, err := plain.Listing(root, d.bank.CacheDir())
-	if err != nil {
-		return
-	}
-	defer dir.Close()
-	entries, _ := dir.ReadDir(-1)
+	entries, _ := plain.Entries(root, d.bank.CacheDir())
 	for _, e := range entries {
 		name := e.Name()
 		if !strings.HasPrefix(name, tempPrefix) || !strings.HasSuffix(name, tempSuffix) {

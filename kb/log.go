@@ -83,21 +83,17 @@ var hintTryAgain = lang.Text{EN: "try again", ZH: "请重试", JA: "もう一度
 // it. The flag O_APPEND keeps a writer without the lock from losing our bytes.
 func openToAppend(root *os.Root, clean string) (f *os.File, fresh bool, err error) {
 	const flags = os.O_RDWR | os.O_APPEND | openNonblock
-	before, err := root.Lstat(clean)
-	if err != nil {
+	if _, err := root.Lstat(clean); err != nil {
 		f, err = root.OpenFile(clean, flags|os.O_CREATE|os.O_EXCL, modeFor(root, clean))
 		return f, true, err
 	}
-	f, err = openSame(root, clean, before, flags)
-	if err == nil && !plain.IsOurs(f) { // what is added is for us alone: see plain.Append
-		f.Close()
-		if err = plain.Unshare(root, clean, 0o600); err == nil {
-			before, err = root.Lstat(clean)
+	f, err = plain.Ours(root, clean, func() (*os.File, error) {
+		before, err := root.Lstat(clean)
+		if err != nil {
+			return nil, err
 		}
-		if err == nil {
-			f, err = openSame(root, clean, before, flags)
-		}
-	}
+		return openSame(root, clean, before, flags)
+	})
 	if err == errReplaced {
 		err = &FileError{Path: clean, Msg: lang.Of(errReplaced), Hint: hintTryAgain}
 	}

@@ -125,15 +125,10 @@ func (t *Targets) checkSpelling(root *os.Root, dir, name string, there bool) err
 
 // listNames returns the names in a folder, by their folded form.
 func listNames(root *os.Root, dir string) (map[string]string, error) {
-	d, err := plain.Listing(root, dir)
-	if err != nil {
-		return nil, err
-	}
-	defer d.Close()
-	all, err := d.Readdirnames(-1)
+	all, err := plain.Entries(root, dir)
 	names := make(map[string]string, len(all))
-	for _, name := range all {
-		names[filename.Fold(name)] = name
+	for _, e := range all {
+		names[filename.Fold(e.Name())] = e.Name()
 	}
 	return names, err
 }

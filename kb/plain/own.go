@@ -10,32 +10,35 @@ import (
 )
 
 // Append opens a file of the private state to read it and to add to it, and makes it if need
-// be. What is added is for us alone. A file with a second name, which an archive can give it,
-// may lie outside of the bank, and one of another person is theirs to read: a copy takes the
-// place of either.
+// be. What is added is for us alone: see Ours.
 func Append(root *os.Root, name string) (*os.File, error) {
-	f, err := openToAppend(root, name)
-	if err != nil || IsOurs(f) {
+	return Ours(root, name, func() (*os.File, error) {
+		return Open(root, name, os.O_RDWR|os.O_APPEND|os.O_CREATE)
+	})
+}
+
+// Ours opens a file of which a copy takes the place first if it is not ours alone: one with a
+// second name, which an archive can give it, may lie outside of the bank, and one of another
+// person is theirs to read.
+func Ours(root *os.Root, name string, open func() (*os.File, error)) (*os.File, error) {
+	f, err := open()
+	if err != nil || isOurs(f) {
 		return f, err
 	}
 	f.Close()
 	if err := Unshare(root, name, 0o600); err != nil {
 		return nil, err
 	}
-	if f, err = openToAppend(root, name); err == nil && !IsOurs(f) {
+	if f, err = open(); err == nil && !isOurs(f) {
 		f.Close()
 		return nil, fs.ErrInvalid
 	}
 	return f, err
 }
 
-func openToAppend(root *os.Root, name string) (*os.File, error) {
-	return Open(root, name, os.O_RDWR|os.O_APPEND|os.O_CREATE)
-}
-
-// IsOurs reports whether a file has one name, and belongs to the person who runs the program
+// isOurs reports whether a file has one name, and belongs to the person who runs the program
 // where the system says to whom it belongs.
-func IsOurs(f *os.File) bool {
+func isOurs(f *os.File) bool {
 	names, mine, err := standing(f)
 	return err == nil && names == 1 && mine
 }

@@ -46,10 +46,21 @@ func Folder(root *os.Root, name string) (*os.Root, error) {
 	return folder, named(err, name)
 }
 
-// Listing opens a folder below root to read the names in it, or to sync them: see Folder.
+// Listing opens a folder below root to read a part of the names in it, or to sync them: see Folder.
 func Listing(root *os.Root, name string) (*os.File, error) {
 	folder, err := root.Open(name + "/.")
 	return folder, named(err, name)
+}
+
+// Entries returns what is in a folder below root, in no order, as far as it can be read: see
+// Folder.
+func Entries(root *os.Root, name string) ([]fs.DirEntry, error) {
+	folder, err := Listing(root, name)
+	if err != nil {
+		return nil, err
+	}
+	defer folder.Close()
+	return folder.ReadDir(-1)
 }
 
 // named takes the dot out of an error.

@@ -172,8 +172,8 @@ func TestAppend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := f.WriteString("ours\n"); err != nil || !IsOurs(f) {
-			t.Errorf("%d: %v, ours: %v", i, err, IsOurs(f))
+		if _, err := f.WriteString("ours\n"); err != nil || !isOurs(f) {
+			t.Errorf("%d: %v, ours: %v", i, err, isOurs(f))
 		}
 		f.Close()
 	}

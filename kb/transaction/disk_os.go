@@ -54,12 +54,7 @@ var errLarge = lang.Text{EN: "larger than any file that Tacit writes", ZH: "è¶…è
 func (d osDisk) Stat(name string) (fs.FileInfo, error) { return d.root.Lstat(name) }
 
 func (d osDisk) List(folder string) ([]fs.DirEntry, error) {
-	f, err := plain.Listing(d.root, folder)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	entries, err := f.ReadDir(-1)
+	entries, err := plain.Entries(d.root, folder)
 	slices.SortFunc(entries, func(x, y fs.DirEntry) int { return strings.Compare(x.Name(), y.Name()) })
 	return entries, err
 }

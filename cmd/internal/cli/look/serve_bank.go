@@ -123,14 +123,9 @@ func (b *bankSite) state(ctx context.Context) (string, error) {
 		stamp(sum, root, name)
 	}
 	for _, folder := range []string{"plans", "candidates"} {
-		d, err := plain.Listing(root, bank.StateDir()+"/"+folder)
-		if err != nil {
-			continue
-		}
-		names, _ := d.Readdirnames(-1)
-		d.Close()
-		for _, name := range names {
-			stamp(sum, root, bank.StateDir()+"/"+folder+"/"+name)
+		entries, _ := plain.Entries(root, bank.StateDir()+"/"+folder)
+		for _, e := range entries {
+			stamp(sum, root, bank.StateDir()+"/"+folder+"/"+e.Name())
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)), ctx.Err()

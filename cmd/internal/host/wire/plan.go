@@ -115,7 +115,8 @@ func (p *Plan) sweep(now time.Time) {
 			continue
 		}
 		dir := filepath.Dir(rel)
-		for _, e := range entriesIn(root, dir) {
+		entries, _ := plain.Entries(root, dir)
+		for _, e := range entries {
 			if n := e.Name(); !strings.HasPrefix(n, tempPrefix) || !strings.HasSuffix(n, tempSuffix) || len(n) != len(tempPrefix)+12+len(tempSuffix) {
 				continue
 			}
@@ -125,17 +126,6 @@ func (p *Plan) sweep(now time.Time) {
 		}
 		root.Close()
 	}
-}
-
-// entriesIn returns what is in a folder, as far as it can be listed.
-func entriesIn(root *os.Root, dir string) []fs.DirEntry {
-	d, err := plain.Listing(root, dir)
-	if err != nil {
-		return nil
-	}
-	defer d.Close()
-	entries, _ := d.ReadDir(-1)
-	return entries
 }
 
 // toDisk makes a file safe from a loss of power. Tests that look at other things do
