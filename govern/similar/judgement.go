@@ -48,9 +48,20 @@ func (j Judgement) Certain() bool {
 
 // Disagreement returns the reasons that say in what two memories contradict each other, so
 // that one that takes the other up would say both.
-func (j Judgement) Disagreement() (all []Reason) {
+func (j Judgement) Disagreement() []Reason { return j.reasons(Opposition, anotherNumber) }
+
+// AgainstMerge returns the reasons for which one of two memories may not take the other up: in
+// what they contradict each other or, if they do not, that each names something else.
+func (j Judgement) AgainstMerge() []Reason {
+	if why := j.Disagreement(); len(why) > 0 || j.MayMerge() {
+		return why
+	}
+	return j.reasons(Names)
+}
+
+func (j Judgement) reasons(codes ...Code) (all []Reason) {
 	for _, r := range j.Reasons {
-		if r.Code == Opposition || r.Code == anotherNumber {
+		if slices.Contains(codes, r.Code) {
 			all = append(all, r)
 		}
 	}

@@ -3,7 +3,6 @@ package change
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -103,12 +102,7 @@ func disagreements(a, b *kb.Memory) ([]similar.Reason, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := similar.Judge(model, a, b, nil)
-	why := j.Disagreement()
-	if len(why) == 0 && !j.MayMerge() { // they speak of two things, and say nothing in common of them
-		why = slices.DeleteFunc(slices.Clone(j.Reasons), func(r similar.Reason) bool { return r.Code != similar.Names })
-	}
-	return why, nil
+	return similar.Judge(model, a, b, nil).AgainstMerge(), nil
 }
 
 // warnUnlike says that two memories do not seem to be about the same matter: a slip in an
