@@ -241,7 +241,7 @@ var rejectForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]t|do not|never)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)^(?:don['’]t|do not|never)\s+([^,;:()]{2,80})[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
 		{regexp.MustCompile(`(?i)\bprefer\s.{2,60}?\s(?:over|to)\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)^(?:we|i|the team)\s+(?:have\s+)?(?:chose|chosen|picked|selected|went with|decided (?:on|for)|settled on|opted for|preferred|favou?red)\s.{2,80}?\sover\s+` + endEn), 1, 0},
+		{regexp.MustCompile(weChose + `.{2,80}?\sover\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?:选|用)[^。；;]{2,40}[，,]\s*(?:而)?没有?(?:选用|选择|采用|选|用)\s*([^，；,;]{2,40})`), 1, 0},
 		{regexp.MustCompile(`(?:而不是|而非)\s*([^，；,;]{2,60})`), 1, 0},
 		{regexp.MustCompile(`[，,；;]\s*(?:而|也|但|千万|绝对|一定|都|请)*(?:不要|请勿|切勿|禁止|不得|不准|不可以?|不能|不应该?)\s*([^，；,;]{2,40})`), 1, 0},

@@ -135,18 +135,13 @@ func (d *memoryView) lacks(matter string) bool {
 	words := func(s string) []string {
 		return strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) })
 	}
-	shown := map[string]bool{"title": true, "summary": true}
-	for _, s := range []string{d.Title, d.Summary} {
-		for _, w := range words(s) {
-			shown[w] = true
-		}
-	}
+	texts := []string{"title", "summary", d.Title, d.Summary}
 	for _, f := range d.Fields {
-		for _, s := range append(f.Values, f.Name) {
-			for _, w := range words(s) {
-				shown[w] = true
-			}
-		}
+		texts = append(append(texts, f.Name), f.Values...)
+	}
+	shown := map[string]bool{}
+	for _, w := range words(strings.Join(texts, " ")) {
+		shown[w] = true
 	}
 	return slices.ContainsFunc(words(matter), func(w string) bool { return !shown[w] })
 }
