@@ -398,7 +398,7 @@ func TestConfigComplaints(t *testing.T) {
 		"a: b: c\n":                      "config.yaml:1:5: colon and space inside an unquoted value",
 		"<<<<<<< HEAD\nlimit: 3":         "config.yaml:1:1: unresolved merge conflict",
 		"---\nlimit: 3\n---\nlimit: 4\n": "config.yaml:3:1: everything after this line would be ignored",
-		"- a\n":                          "config.yaml:1:1: front matter must be fields",
+		"- a\n":                          "config.yaml:1:1: not a field",
 	} {
 		c, err := kbtest.New(t, "-- config.yaml --\n"+src).Config()
 		if err != nil || c.Wrong == nil || !strings.Contains(c.Wrong.Error(), want) {

@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	errFrontMatterNot = lang.Text{EN: "front matter is not valid YAML here, or in the line above", ZH: "前置元数据在这一行或上一行不是有效的 YAML", JA: "フロントマターのこの行か 1 行上が正しい YAML ではありません"}
-	hintFirstColumn   = lang.Text{EN: "start the field in the first column, or quote the value", ZH: "请从行首开始写字段，或给值加引号", JA: "フィールドを行頭から書くか、値を引用符で囲んでください"}
-	hintQuoteValueIf  = lang.Text{EN: "quote the value if it contains punctuation", ZH: "值中有标点时请加引号", JA: "値が記号を含むなら引用符で囲んでください"}
+	errNotYAML       = lang.Text{EN: "this line, or the line above, is not valid YAML", ZH: "这一行或上一行不是有效的 YAML", JA: "この行か 1 行上が正しい YAML ではありません"}
+	hintFirstColumn  = lang.Text{EN: "start the field in the first column, or quote the value", ZH: "请从行首开始写字段，或给值加引号", JA: "フィールドを行頭から書くか、値を引用符で囲んでください"}
+	hintQuoteValueIf = lang.Text{EN: "quote the value if it contains punctuation", ZH: "值中有标点时请加引号", JA: "値が記号を含むなら引用符で囲んでください"}
 )
 
 // explain turns a YAML error into one that a person can act on. YAML parsers
@@ -34,9 +34,9 @@ func (m *Matter) explain(err error) error {
 	at, text := pos, bytes.TrimLeft(m.line(pos), " \t")
 	pos += len(m.line(pos)) - len(text)
 	if pos > at && text[0] != '-' && fieldLine().Match(text) {
-		return m.Complain(pos, errFrontMatterNot, hintFirstColumn)
+		return m.Complain(pos, errNotYAML, hintFirstColumn)
 	}
-	return m.Complain(pos, errFrontMatterNot, hintQuoteValueIf)
+	return m.Complain(pos, errNotYAML, hintQuoteValueIf)
 }
 
 // parserError matches the errors for which the YAML packages count lines from 0.

@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	errInvisibleLineBreak   = lang.Text{EN: "invisible line break %+q in front matter", ZH: "前置元数据中有特殊的换行字符 %+q，请换成普通换行", JA: "フロントマターに見えない改行 %+q があります"}
-	errCarriageReturnInside = lang.Text{EN: "carriage return inside a line of front matter", ZH: "前置元数据的一行之中有回车符", JA: "フロントマターの行の途中に CR があります"}
-	hintKeepFrontMatter     = lang.Text{EN: "keep front matter flat", ZH: "前置元数据请不要嵌套", JA: "フロントマターは入れ子にしないでください"}
+	errInvisibleLineBreak   = lang.Text{EN: "invisible line break %+q", ZH: "有特殊的换行字符 %+q，请换成普通换行", JA: "見えない改行 %+q があります"}
+	errCarriageReturnInside = lang.Text{EN: "carriage return inside a line", ZH: "一行之中有回车符", JA: "行の途中に CR があります"}
+	hintNestLess            = lang.Text{EN: "use fewer levels", ZH: "请减少嵌套层次", JA: "入れ子を浅くしてください"}
 )
 
 // guard refuses characters that YAML takes for line breaks and Markdown does
@@ -38,15 +38,15 @@ func (m *Matter) guard() error {
 			depth--
 		}
 		if depth > emit.MaxDepth {
-			return m.Complain(m.Start+i, emit.TooDeep.With(emit.MaxDepth), hintKeepFrontMatter)
+			return m.Complain(m.Start+i, emit.TooDeep.With(emit.MaxDepth), hintNestLess)
 		}
 	}
 	return nil
 }
 
 var (
-	errFrontMatterMustBe  = lang.Text{EN: "front matter must be fields, one `name: value` per line", ZH: "前置元数据必须是字段，每行一个 `名称: 值`", JA: "フロントマターは 1 行に一つの `名前: 値` にしてください"}
-	hintWriteExampleTitle = lang.Text{EN: `write for example "title: ..."`, ZH: `请写字段，例如 "title: ..."`, JA: `例えば "title: ..." と書いてください`}
+	errMustBeFields   = lang.Text{EN: "not a field", ZH: "不是字段", JA: "フィールドではありません"}
+	hintNameThenValue = lang.Text{EN: "write one `name: value` per line", ZH: "请每行写一个 `名称: 值`", JA: "1 行に一つ `名前: 値` と書いてください"}
 )
 
 // parse reads the YAML and checks its shape.
@@ -66,7 +66,7 @@ func (m *Matter) parse() error {
 		if err := m.usualMistake(); err != nil {
 			return err
 		}
-		return m.At(root, errFrontMatterMustBe, hintWriteExampleTitle)
+		return m.At(root, errMustBeFields, hintNameThenValue)
 	}
 	if err := m.check(root, 0); err != nil {
 		return err
@@ -102,7 +102,7 @@ func (m *Matter) check(n *yaml.Node, depth int) error {
 	case n.Anchor != "":
 		return m.At(n, errYAMLAnchorsNot, hintWriteValueWithout.With(n.Anchor))
 	case depth > emit.MaxDepth:
-		return m.At(n, emit.TooDeep.With(emit.MaxDepth), hintKeepFrontMatter)
+		return m.At(n, emit.TooDeep.With(emit.MaxDepth), hintNestLess)
 	case n.Kind == yaml.MappingNode:
 		if err := m.checkKeys(n); err != nil {
 			return err
