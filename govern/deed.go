@@ -11,9 +11,9 @@ import (
 // What a [Deed] is besides the three types of operations: a memory that moves is created
 // in one place and deleted in another.
 const (
-	Archived  = "archive"
-	Activated = "activate"
-	Moved     = "move"
+	Archived = "archive"
+	Promoted = "promote"
+	Moved    = "move"
 )
 
 // A Deed is what was done to a file, as people say it.
@@ -56,13 +56,13 @@ func whyMoved(said, from string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(said, "← "+from), ", ")
 }
 
-// MoveOf says what it means that a memory moves: Archived, Activated or Moved.
+// MoveOf says what it means that a memory moves: Archived, Promoted or Moved.
 func MoveOf(from, to string) string {
 	switch {
 	case strings.HasPrefix(to, "archive/") && !strings.HasPrefix(from, "archive/"):
 		return Archived
 	case kb.InLive(to) && !kb.InLive(from):
-		return Activated
+		return Promoted
 	}
 	return Moved
 }

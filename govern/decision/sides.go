@@ -16,7 +16,7 @@ import (
 type Sheet struct {
 	Path string // without secrets
 	From string // where a memory that moves was; else empty
-	What string // create, update, delete, or of one that moves archive, activate or move
+	What string // create, update, delete, or of one that moves archive, promote or move
 	Rows []Row
 	Left int // lines that are not among the rows
 }

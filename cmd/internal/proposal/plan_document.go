@@ -191,7 +191,7 @@ func moveLine(p *session.Page, op schema.Operation, title, from, what, undoes st
 	if why == "" && undoes != "" {
 		why = p.Run.Say(msgPlanUndoReason, undoes)
 	}
-	line := map[string]lang.Text{govern.Archived: msgPlanArchive, govern.Activated: msgPlanActivate, govern.Moved: msgPlanMove}[what]
+	line := map[string]lang.Text{govern.Archived: msgPlanArchive, govern.Promoted: msgPlanPromote, govern.Moved: msgPlanMove}[what]
 	p.Line(p.Run.Say(line, from, op.Path) + about(p.Run, title, why))
 }
 
@@ -311,8 +311,8 @@ func DoneWord(run *session.Run, op string) string {
 		return run.Say(msgOpDelete)
 	case govern.Archived:
 		return run.Say(msgOpArchive)
-	case govern.Activated:
-		return run.Say(msgOpActivate)
+	case govern.Promoted:
+		return run.Say(msgOpPromote)
 	case govern.Moved:
 		return run.Say(msgOpMove)
 	}
@@ -346,8 +346,8 @@ var (
 		ZH: "- 归档: %[1]s → %[2]s",
 		JA: "- アーカイブ: %[1]s → %[2]s",
 	}
-	msgPlanActivate = lang.Text{
-		EN: "- activate: %[1]s → %[2]s",
+	msgPlanPromote = lang.Text{
+		EN: "- promote: %[1]s → %[2]s",
 		ZH: "- 启用: %[1]s → %[2]s",
 		JA: "- 有効化: %[1]s → %[2]s",
 	}
@@ -446,8 +446,8 @@ var (
 		ZH: "已归档",
 		JA: "アーカイブ",
 	}
-	msgOpActivate = lang.Text{
-		EN: "activated",
+	msgOpPromote = lang.Text{
+		EN: "promoted",
 		ZH: "已启用",
 		JA: "有効化",
 	}

@@ -84,8 +84,8 @@ func whatOfMove(from, to string) lang.Text {
 	switch govern.MoveOf(from, to) {
 	case govern.Archived:
 		return msgMCPArchive
-	case govern.Activated:
-		return msgMCPActivate
+	case govern.Promoted:
+		return msgMCPPromote
 	}
 	return msgMCPMove
 }
@@ -201,8 +201,8 @@ var (
 		ZH: "归档",
 		JA: "アーカイブ",
 	}
-	msgMCPActivate = lang.Text{
-		EN: "activate",
+	msgMCPPromote = lang.Text{
+		EN: "promote",
 		ZH: "启用",
 		JA: "有効化",
 	}

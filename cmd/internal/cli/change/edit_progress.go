@@ -102,7 +102,7 @@ func changesOf(d *proposal.Drafting, records []govern.Record) (done []progress.D
 // whatWasDone names the memories of an operation; nothing if it has none.
 func whatWasDone(d *proposal.Drafting, r govern.Record) string {
 	var parts []string
-	for _, typ := range []string{schema.Create, schema.Update, govern.Archived, govern.Activated, govern.Moved, schema.Delete} {
+	for _, typ := range []string{schema.Create, schema.Update, govern.Archived, govern.Promoted, govern.Moved, schema.Delete} {
 		var ids []string
 		for _, op := range govern.Deeds(r.Operations) {
 			if op.Memory != "" && op.Type == typ {
@@ -125,7 +125,7 @@ var doneTexts = map[string]lang.Text{
 	schema.Update: {EN: "updated %s", ZH: "更新 %s", JA: "更新 %s"},
 	schema.Delete: {EN: "deleted %s", ZH: "删除 %s", JA: "削除 %s"},
 
-	govern.Archived:  {EN: "archived %s", ZH: "归档 %s", JA: "アーカイブ %s"},
-	govern.Activated: {EN: "activated %s", ZH: "启用 %s", JA: "有効化 %s"},
-	govern.Moved:     {EN: "moved %s", ZH: "移动 %s", JA: "移動 %s"},
+	govern.Archived: {EN: "archived %s", ZH: "归档 %s", JA: "アーカイブ %s"},
+	govern.Promoted: {EN: "promoted %s", ZH: "启用 %s", JA: "有効化 %s"},
+	govern.Moved:    {EN: "moved %s", ZH: "移动 %s", JA: "移動 %s"},
 }

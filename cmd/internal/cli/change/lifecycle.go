@@ -132,7 +132,7 @@ What was archived returns as it was. What a draft needs depends on what it
 is: a decision needs its Decision Shape and its Judgment Capsule; a standard, the rule;
 a service or topic, its name and a text; any other note, a text.
 
-Also activates what tacit compile apply has staged: a rule by its ID, an override
+Also makes live what tacit compile apply has staged: a rule by its ID, an override
 by the ID of its device. If a staged rule amends a live one, the
 live rule is changed, and the staged one is deleted.`,
 		ZH: `把草稿或已归档的记忆移到有效记忆的文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿的内容

@@ -79,7 +79,7 @@ var (
 		JA: "保留中の規則や上書きはありません。",
 	}
 	msgHintCompileStaged = lang.Text{
-		EN: "tacit promote ID activates it, tacit remove ID rejects it",
+		EN: "tacit promote ID makes it live, tacit remove ID rejects it",
 		ZH: "tacit promote ID 启用它，tacit remove ID 拒绝它",
 		JA: "tacit promote ID で有効にし、tacit remove ID で却下します",
 	}

@@ -28,7 +28,7 @@ var decideWords = map[string]lang.Text{
 	"do.update":     {EN: "update", ZH: "更新", JA: "更新"},
 	"do.delete":     {EN: "delete", ZH: "删除", JA: "削除"},
 	"do.archive":    {EN: "archive", ZH: "归档", JA: "アーカイブ"},
-	"do.activate":   {EN: "activate", ZH: "启用", JA: "有効化"},
+	"do.promote":    {EN: "promote", ZH: "启用", JA: "有効化"},
 	"do.move":       {EN: "move", ZH: "移动", JA: "移動"},
 	"does":          {EN: "What it does", ZH: "计划的操作", JA: "行うこと"},
 	"changedSince":  {EN: "What has changed since the plan was made", ZH: "计划生成之后的变化", JA: "計画の作成後に変わったところ"},
