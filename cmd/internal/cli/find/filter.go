@@ -61,9 +61,9 @@ func (o *filterFlags) check(run *session.Run, cmd *cobra.Command) error {
 	f := retrieve.Filter{Kind: kb.Kind(words.Kind), Category: o.category, Tags: o.tags, Type: kb.Type(strings.ToLower(o.typ)), Level: kb.Level(strings.ToLower(o.level))}
 	switch {
 	case o.typ != "" && !slices.Contains(typeNames, string(f.Type)):
-		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.typ, "type", strings.Join(typeNames, ", "))
+		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.typ, "type", run.Say(session.MsgOneOf, strings.Join(typeNames, ", ")))
 	case o.level != "" && !slices.Contains(levelNames, string(f.Level)):
-		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.level, "level", strings.Join(levelNames, ", "))
+		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.level, "level", run.Say(session.MsgOneOf, strings.Join(levelNames, ", ")))
 	}
 	var ok bool
 	if f.Until, ok = age.Before(time.Now(), o.older); !ok {
@@ -112,12 +112,12 @@ var (
 		JA: "レベルが `LEVEL` の経験だけ: team、project",
 	}
 	msgFlagOlder = lang.Text{
-		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
+		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y), or since a date (2026-01-31)",
 		ZH: "仅限 `AGE` 以来没有更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
 		JA: "`AGE` の間に変わっていないものだけ。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
 	}
 	msgFlagNewer = lang.Text{
-		EN: "only what has changed within this `AGE` or since a date",
+		EN: "only what has changed within this `AGE` (180d, 26w, 6m, 1y), or since a date (2026-01-31)",
 		ZH: "仅限 `AGE` 以来更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
 		JA: "`AGE` の間に変わったものだけ。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
 	}

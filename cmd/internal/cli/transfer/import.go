@@ -45,10 +45,13 @@ func newImportCommand(run *session.Run) *cobra.Command {
 	session.Complete(cmd, "kind", session.KindNames)
 	cmd.Flags().BoolVar(&opts.update, "update", false, run.Say(msgFlagImportUpdate))
 	session.Complete(cmd, "from", formatNames())
-	session.Complete(cmd, "status", session.StatusNames)
+	session.Complete(cmd, "status", importStatuses)
 	proposal.AddChangeFlags(ask, cmd, &opts.reason)
 	return cmd
 }
+
+// importStatuses are the words of --status: a memory gets one of them.
+var importStatuses = []string{string(kb.Draft), string(kb.Active), string(kb.Archived)}
 
 // take reads the arguments: a format, a folder, or both. A single word is a folder if
 // there is one of that name.
@@ -88,8 +91,8 @@ func runImport(cmd *cobra.Command, ask *proposal.Asker, opts importOptions) erro
 	if opts.dir == "" && opts.from == "" {
 		return run.WrongUsage(cmd, msgImportWhat)
 	}
-	if opts.status = strings.ToLower(opts.status); opts.status != "" && !slices.Contains(session.StatusNames, opts.status) {
-		return run.WrongWord(session.MsgUnknownStatus, opts.status, session.StatusNames)
+	if opts.status = strings.ToLower(opts.status); opts.status != "" && !slices.Contains(importStatuses, opts.status) {
+		return run.WrongWord(session.MsgUnknownStatus, opts.status, importStatuses)
 	}
 	kind := session.ListOptions{Kind: opts.kind, Status: session.AllStatuses}
 	if err := kind.Check(run); err != nil {
@@ -156,14 +159,14 @@ var (
 		JA: "取り込み元の名前 `NAME`。同じ形式の取り込み元が複数あるときに付ける",
 	}
 	msgFlagImportKind = lang.Text{
-		EN: "the kind of plain notes that state no kind; without this flag, their folder decides",
-		ZH: "未写明种类的普通笔记采用此种类，而不按文件夹判断",
-		JA: "種別の書かれていないノートに付ける種別（フォルダーからは判断しない）",
+		EN: "the `KIND` of plain notes that state none: experience, tech or business; without this flag, their folder decides",
+		ZH: "未写明种类的普通笔记采用此种类 `KIND`，而不按文件夹判断：experience、tech 或 business",
+		JA: "種別の書かれていないノートに付ける種別 `KIND`（フォルダーからは判断しない）: experience、tech、business",
 	}
 	msgFlagImportStatus = lang.Text{
-		EN: "the status for all memories, instead of the one in the source",
-		ZH: "所有记忆采用此状态，而不是来源中的状态",
-		JA: "取り込み元の状態の代わりに、すべての記憶に付ける状態",
+		EN: "the `STATUS` for all memories, instead of the one in the source: draft, active or archived",
+		ZH: "所有记忆采用此状态 `STATUS`，而不是来源中的状态：draft、active 或 archived",
+		JA: "取り込み元の状態の代わりに、すべての記憶に付ける状態 `STATUS`: draft、active、archived",
 	}
 	msgFlagImportUpdate = lang.Text{
 		EN: "update memories that changed in the source and were not edited here",
