@@ -292,7 +292,7 @@ func spentBy(t *testing.T, tacit, top string, args []string) spending {
 	t.Helper()
 	cmd := exec.Command(tacit, args...)
 	home := filepath.Join(filepath.Dir(top), "home")
-	cmd.Dir, cmd.Env = top, slices.Concat(os.Environ(), []string{"HOME=" + home, "TACIT_CONFIG_DIR=" + home, "TACIT_LANG=en"})
+	cmd.Dir, cmd.Env = top, slices.Concat(os.Environ(), []string{"HOME=" + home, "TACIT_CONFIG_DIR=" + home, "LC_ALL=C"})
 	cmd.Stdin = strings.NewReader(`{"prompt":"payments are sent twice on retry","session_id":"s","cwd":"."}` + "\n")
 	out, _ := cmd.CombinedOutput() // some find something wrong, and say so by their status
 	if cmd.ProcessState == nil {

@@ -61,7 +61,7 @@ func TestNoCommandIsForgotten(t *testing.T) {
 func printed(t *testing.T, tacit string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(tacit, args...)
-	cmd.Env = append(os.Environ(), "TACIT_LANG=en")
+	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("tacit %v: %v", args, err)
