@@ -106,7 +106,7 @@ func contradictionHint(keep, gone, why any) lang.Sentence {
 // HintPlain is what a plain note gains by more.
 var HintPlain = lang.Text{
 	EN: "a note is easier to find if it says when it is needed, and more convincing if it says what was rejected and why",
-	ZH: "写上何时需要会更容易找到，写上放弃了什么、为什么会更有说服力",
+	ZH: "写上何时需要，会更容易找到；写上放弃了什么以及原因，会更有说服力",
 	JA: "どんなときに要るかを書けば見つかりやすくなり、何をなぜ退けたかを書けば説得力が増します",
 }
 

@@ -50,11 +50,11 @@ var (
 	errNowInFile  = lang.Text{EN: "%s of %s is now %s in the file", ZH: "%[2]s 的 %[1]s 在文件中现为 %[3]s", JA: "%[2]s の %[1]s はファイルで %[3]s になりました"}
 	errNowInTable = lang.Text{EN: "%s of %s is now %s in %s", ZH: "%[2]s 的 %[1]s 在 %[4]s 中现为 %[3]s", JA: "%[2]s の %[1]s は %[4]s で %[3]s になりました"}
 	errTableKept  = lang.Text{EN: "%[1]s of %[2]s is %[3]s in %[4]s and %[5]s in the file; the value in %[4]s is kept",
-		ZH: "%[2]s 的 %[1]s 在 %[4]s 中是 %[3]s，在文件中是 %[5]s；保留前者",
-		JA: "%[2]s の %[1]s は %[4]s で %[3]s、ファイルで %[5]s です。前者を残します"}
+		ZH: "%[2]s 的 %[1]s 在 %[4]s 中是 %[3]s，在文件中是 %[5]s；保留 %[4]s 中的值",
+		JA: "%[2]s の %[1]s は、%[4]s では %[3]s、ファイルでは %[5]s です。%[4]s の値を残します"}
 	errFileKept = lang.Text{EN: "%s of %s is %s in the file and %s in %s; the value in the file is kept",
-		ZH: "%[2]s 的 %[1]s 在文件中是 %[3]s，在 %[5]s 中是 %[4]s；保留前者",
-		JA: "%[2]s の %[1]s はファイルで %[3]s、%[5]s で %[4]s です。前者を残します"}
+		ZH: "%[2]s 的 %[1]s 在文件中是 %[3]s，在 %[5]s 中是 %[4]s；保留文件中的值",
+		JA: "%[2]s の %[1]s は、ファイルでは %[3]s、%[5]s では %[4]s です。ファイルの値を残します"}
 )
 
 // column merges one column.

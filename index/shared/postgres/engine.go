@@ -425,7 +425,7 @@ var (
 	}
 	msgMany = lang.Text{
 		EN: "more than %d memories of the shared index would have to be read: name a bank, or ask without a filter",
-		ZH: "需要读取共享索引中超过 %d 条记忆：请指定一个记忆库，或不带筛选条件提问",
-		JA: "共有ストアの記憶を %d 件より多く読む必要があります。メモリバンクを一つ指定するか、絞り込みなしで尋ねてください",
+		ZH: "要从共享索引读取的记忆超过 %d 条：请指定一个记忆库，或不带筛选条件提问",
+		JA: "共有ストアから読む記憶が %d 件を超えます。メモリバンクを一つ指定するか、絞り込みなしで尋ねてください",
 	}
 )

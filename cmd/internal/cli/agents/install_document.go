@@ -437,8 +437,8 @@ var (
 		JA: "Tacit は %s の全プロジェクト用の設定場所を知りません",
 	}
 	msgWireAskFirst = lang.Text{
-		EN: "because of %s, the rule that makes the host ask you before it runs a tacit command with --yes cannot be added",
-		ZH: "由于 %s，无法加入这条规则：宿主运行带 --yes 的 tacit 命令之前先询问你",
+		EN: "because of %s, the permission setting that makes the host ask you before it runs a tacit command with --yes cannot be added",
+		ZH: "由于 %s，无法加入这项权限设置：宿主运行带 --yes 的 tacit 命令之前先询问你",
 		JA: "%s のため、--yes を付けた tacit コマンドを実行する前にあなたに確認するよう、ホストを設定できません",
 	}
 	msgHintWireAskFirst = lang.Text{

@@ -128,8 +128,8 @@ var applyHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Shows the plan and asks. The answers y, yes, ok, 好, 写, 确认, 可以, 行, はい, 保存 and an
 empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ mean no; d shows the
-changed lines. If memories are deleted, an empty line means no. Without ID, the only
-pending plan is shown. With --yes the caller states that a person has agreed, and history
+changed lines. If the plan deletes memories, an empty line means no instead. Without ID,
+the only pending plan is shown. With --yes the caller states that a person has agreed, and history
 says so. From an agent, --yes is not accepted unless your own settings (docs/config.md) have
 "confirm: flag". With "confirm: terminal"
 --yes is never accepted.

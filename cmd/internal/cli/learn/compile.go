@@ -273,7 +273,7 @@ on this machine only. A rule is staged, with the reason, if the answer calls it 
 or if its confidence is lower than the policy demands. If anything is wrong, nothing is
 written.
 
-list shows what is staged. tacit promote ID activates it, tacit remove ID rejects
+list shows what is staged. tacit promote ID makes it live, tacit remove ID rejects
 it; for an override, ID is the id of the device. tacit archive ID rejects a rule
 permanently: later answers leave it out.
 
@@ -295,8 +295,8 @@ list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝
 
 apply は回答を計画にします。回答はその要求に対するもので、存在する観測だけを引用していな
 ければなりません。方針とフォルダーは要求に従い、回答の記述には左右されません。規則は
-tech/profiles/ で、サービスとトピックについて分かったことは tech/services/ と business/ で
-有効になり、個々の機器の上書きはこのマシンだけで効きます。回答が候補とした規則と、
+tech/profiles/ に、サービスとトピックについて分かったことは tech/services/ と business/ に
+書き込まれ、どれもすぐに有効です。個々の機器の上書きはこのマシンだけで効きます。回答が候補とした規則と、
 確かさが方針の基準に届かない規則は、理由とともに保留します。一つでも誤りがあれば何も書きません。
 
 list は保留中のものを示します。tacit promote ID で有効にし、tacit remove ID で却下します。

@@ -171,8 +171,8 @@ are in three languages, light or dark, and work with the keyboard alone; ? lists
 
 Only this machine and only your browser can read the pages: the address works once,
 and other sites are refused. Nothing is sent elsewhere, unless your own
-settings name another embedder or a shared index. Unless you decide so, nothing is written
-outside .tacit. If an agent started the program, you can read the pages but decide
+settings name another embedder or a shared index. Nothing is written outside .tacit until
+you approve it. If an agent started the program, you can read the pages but decide
 nothing there.
 
 Ctrl-C ends it. It also ends after an hour without a request.`,

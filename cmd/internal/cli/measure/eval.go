@@ -283,8 +283,8 @@ var evalHelp = session.HelpText{
 "text","difficulty"}) and compares the answers with the labels in --qrels (tab-separated:
 question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it answers
 and how often it is right, in total, by language pair and by difficulty. --nomatch
-has questions without an answer, with a "class"; without it, built-in ones are
-asked. For these, Tacit counts how often the bank is not silent.
+has questions without an answer; their field "class" puts them into groups. Without --nomatch,
+built-in ones are asked. For these, Tacit counts how often the bank is not silent.
 
 Without files, Tacit makes the questions from the bank: triggers, surface signals
 and aliases of its memories, each asked of the bank without that text. Then it asks
@@ -310,14 +310,14 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 邮件；去掉对应的记忆后再问，相近的记忆不该作答；原样输入各条标题、编号、触发条件和
 别名；以及没有具体主题的提示词。最后给出对薄弱记忆的建议，最要紧的在前。记忆库较大时抽样提问；启用了其他嵌入模型时问得更少。
 
---compare 在另一设置下提出同样的问题，或取用保存的报告，并说明差异是否只是偶然。
+--compare 在另一设置下提出同样的问题，或与保存的报告比较，并说明差异是否只是偶然。
 
 --calibrate 用 --qrels 中的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
 误报足够少，从此在这份克隆中使用。`,
 		JA: `--queries にある質問（JSON Lines: {"id","lang","stage","text","difficulty"}）を尋ね、
 --qrels のラベル（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
-回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch には答えのない質問（"class"
-付き）を渡します。省略するとプログラム付属の質問を使います。答えのない質問については、何かを表示して
+回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch には答えのない質問を
+渡します（フィールド "class" で分類できます）。省略するとプログラム付属の質問を使います。答えのない質問については、何かを表示して
 しまった回数を数えます。
 
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
