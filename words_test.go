@@ -20,7 +20,7 @@ var oneWord = map[string]map[string]string{
 	"EN": {
 		" mended": " fixed", "Mend ": "Fix ", "JSON lines": "JSON Lines", "wired": "connected",
 		"false fire": "false positive", "a store ": "a shared index ", "the store ": "the shared index ",
-		"missing in the": "missing from the", "every key ": "every keystroke ", " %%": "%%", "of git\"": "a git …",
+		"missing in the": "missing from the", "every key ": "every keystroke ", " %%": "%%", "of git\"": "a git …", "activate": "promote",
 	},
 	"ZH": {"front matter": "前置元数据", "代理": "智能体", "记忆银行": "记忆库", "标记语": "标签",
 		"JSON 行": "JSON Lines", "标准输入": "stdin", "标准输出": "stdout", "改名": "重命名", "待决定": "待确认", "认知": "知识",

@@ -153,7 +153,7 @@ var variables = []named{
 	row("TERM", "`dumb`: no colours, and no screen for `match -i`", "`dumb`：不用颜色，也不能用 `match -i`", "`dumb` なら色を使わず、`match -i` も使えない"),
 	row("COLUMNS", "the width of the terminal, if the terminal does not report it", "终端宽度（终端没有提供时）", "端末の幅。端末から分からないとき"),
 	row("GOGC", "how often Go frees unused memory, instead of Tacit's own setting", "Go 回收内存的频率，代替 Tacit 自己的设定", "Go がメモリを回収する頻度。Tacit の設定に代えて使う"),
-	row("GIT_INDEX_FILE", "in a hook of git: the index with what will be committed", "在 git 的钩子中：存有即将提交内容的暂存区", "git のフックで、これからコミットする内容が入ったインデックス"),
+	row("GIT_INDEX_FILE", "in a hook of git: the index with what will be committed", "在 git 的钩子中：存有即将提交内容的暂存区", "git のフックで、これからコミットする内容を記録したファイル"),
 	{[]string{"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"}, lang.Text{EN: "Tacit passes them to git; it passes no other variable of git", ZH: "传给 git；git 的其他变量都不传", JA: "git に渡す。git のほかの変数は渡さない"}},
 	row("CODEX_HOME", "where Codex keeps what it trusts", "Codex 存放信任设置的位置", "Codex が信頼の設定を置く場所"),
 	{[]string{"CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR"}, lang.Text{EN: "the project, in a hook of a host", ZH: "宿主钩子中的项目文件夹", JA: "ホストのフックでのプロジェクト"}},
