@@ -38,7 +38,7 @@ const (
 // isState reports whether a sentence says how a thing is, and beside that how it is not.
 func isState(s string) bool {
 	said := strings.TrimSpace(notThis().ReplaceAllString(s, ""))
-	if said == s || said == "" || people().MatchString(s) || inCharge().MatchString(s) || shapeForms()[ruleShape].MatchString(said) {
+	if said == s || said == "" || people().MatchString(s) || inCharge().MatchString(s) || saysDuty(said) {
 		return false
 	}
 	if itDoesJa().MatchString(said) {
@@ -53,10 +53,11 @@ const weChose = `(?i)^(?:we|i|the team)\s+(?:have\s+)?(?:chose|chosen|picked|sel
 // chosen finds what people chose over something else: that holds for all who come later.
 var chosen = pattern.Lazy(weChose + `.+?\s(?:over|instead of|rather than|and not|not)\s` +
 	`|^(?:因为[^，,]*[，,]\s*(?:所以)?)?(?:我们|团队)[^，,。]{0,6}(?:选择了?|选用了?|选了|采用了?|改用了?|决定用|决定采用)[^。]*(?:而不是|而非|没有?(?:选|用|采用))` +
+	`|改(?:用|从|由|到|成|为|去|在|买|找)[^。]*[，,]\s*(?:而)?不再[用使采买从去走接收找放]` +
 	`|(?:ではなく|じゃなく|の代わりに|より)[^、。]*(?:選んだ|選びました|選択した|選択しました|選定した|採用した|採用しました|優先した|優先しました|に決めた|に決めました|にした|にしました)$`)
 
 // others are those whose choice is no rule for us.
-var others = pattern.Lazy(`^[^、]{0,12}(?:顧客|お客様|取引先|仕入先|業者|ベンダー|競合|他社|彼ら?|相手)[^、はが]*[はが]`)
+var others = pattern.Lazy(`^(?:客户|顾客|供应商|厂家|对方|他们|隔壁)|^[^、]{0,12}(?:顧客|お客様|取引先|仕入先|業者|ベンダー|競合|他社|彼ら?|相手)[^、はが]*[はが]`)
 
 // isChoice reports whether a sentence says what people here chose, and over what.
 func isChoice(s string) bool { return chosen().MatchString(s) && !others().MatchString(s) }

@@ -29,7 +29,7 @@ func isDefinition(s string) bool {
 		return false
 	}
 	rest := strings.TrimSpace(contrasted().ReplaceAllString(s, ""))
-	if shapeForms()[ruleShape].MatchString(rest) {
+	if saysDuty(rest) {
 		return false
 	}
 	m := doneTo().FindStringSubmatch(s)

@@ -28,10 +28,10 @@ var (
 // isFactual reports whether a sentence says how things are although it has a word of a rule, and
 // no other.
 func isFactual(s string) bool {
-	if isDefinition(s) || isState(s) {
+	if isDefinition(s) || isState(s) || isAboutAll(s) {
 		return true
 	}
-	if forms := shapeForms(); forms[ruleShape].MatchString(strings.TrimSpace(absolute().ReplaceAllString(s, " "))) || people().MatchString(s) {
+	if saysDuty(strings.TrimSpace(absolute().ReplaceAllString(s, " "))) || people().MatchString(s) {
 		return false
 	}
 	if m := thingIs().FindStringSubmatch(s); m != nil {

@@ -33,6 +33,29 @@ func TestFactsAndRules(t *testing.T) {
 	}
 }
 
+// What only looks like a rule binds nobody: 要不要 has 不要, and "whether we should" orders nothing.
+// The words of rules that are not its words are rules. The forms were fitted to lookalikes.txt alone.
+func TestLookalikesOfRules(t *testing.T) {
+	for name, least := range map[string]int{"lookalikes.txt": 106, "lookalikes_kept.txt": 60} {
+		text, err := os.ReadFile(filepath.Join("testdata", "shape", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		right := 0
+		for line := range strings.Lines(string(text)) {
+			want, sentence, _ := strings.Cut(strings.TrimSpace(line), " | ")
+			if (want == "rule") == (FromWords(sentence).shape() == ruleShape) {
+				right++
+			} else {
+				t.Logf("%s: %s", name, line)
+			}
+		}
+		if right < least {
+			t.Errorf("%s: %d, want %d", name, right, least)
+		}
+	}
+}
+
 // What people chose, and over what, is a rule with the alternative and the reason; what somebody
 // else chose is none.
 func TestChoices(t *testing.T) {
@@ -42,6 +65,7 @@ func TestChoices(t *testing.T) {
 		{"The team picked the blue valve over the red one because of its seal", "the red one", "its seal"},
 		{"我们选择落叶松板而不是云杉板，因为云杉会弯", "云杉板", "云杉会弯"},
 		{"我们选了落叶松板，没选云杉板，因为云杉会弯", "云杉板", "云杉会弯"},
+		{"木板改从南厂买，不再用北厂的，因为北厂的三批都开裂", "用北厂的", "北厂的三批都开裂"},
 		{"スプルースは曲がるので、スプルースではなくカラマツの板を選んだ", "スプルース", "スプルースは曲がる"},
 		{"カラマツの板をスプルースより優先した。スプルースは曲がるから", "スプルース", "スプルースは曲がるから"},
 		{"MySQL より Postgres を選びました", "MySQL", ""},
@@ -51,7 +75,7 @@ func TestChoices(t *testing.T) {
 			t.Errorf("%s: %s, instead of %q, because %q", c.said, k.shape(), k.Said.Alternatives, k.Said.Signal)
 		}
 	}
-	for _, said := range []string{"The customer chose the red valve over the blue one", "We chose the red valve and it leaked after a week", "顧客は青ではなく赤を選んだ", "客户选了红色而不是蓝色"} {
+	for _, said := range []string{"The customer chose the red valve over the blue one", "We chose the red valve and it leaked after a week", "顧客は青ではなく赤を選んだ", "客户选了红色而不是蓝色", "供应商改用纸箱，不再用泡沫箱", "改用新锯片以后好多了"} {
 		if k := FromWords(said); k.shape() == ruleShape {
 			t.Errorf("%s: %s", said, k.shape())
 		}

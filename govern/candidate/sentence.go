@@ -196,6 +196,8 @@ var conditionForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。]{2,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|一律|统一|务必|要|先|应|得|都|不要|别|请|禁止).+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。]{2,40}?的时候)([^，,。、的是].+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。\d了是]{1,16}?[^目以当提眼面从此之最今随然背先向往天年月周钟时秒][前后])((?:必须|一定|一律|统一|务必|要|先|应|得|都要|不要|别|请|禁止).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{3,60}?(?:[っいしえけせねべめれちみりぎじ見出来]たら|んだら))\s*([\p{Han}\p{Katakana}\p{Latin}\d][^、。]*[をへにで][^、。]*)$`), 1, 2}, // no comma after たら, before what is done to something
@@ -204,7 +206,7 @@ var conditionForms = sync.OnceValue(func() []form {
 
 // noCondition is what looks like a situation and is none: "check if it exists",
 // "for now", 目前.
-var noCondition = pattern.Lazy(`(?i)\b(?:check|see|ask|know|decide|verify|test|whether|even|only|as)$|^(?:目前|今后|最后|然后|随后|此后|之后|以后|以前|之前|最前|此前)$|(?:なけ|以|名|事|最|背)(?:れば|前|後)$`)
+var noCondition = pattern.Lazy(`(?i)\b(?:check|see|ask|know|decide|verify|test|whether|even|only|as)$|^请(?:考虑|在)|(?:适当|合适|必要|[有那这])的时候$|^(?:目前|今后|最后|然后|随后|此后|之后|以后|以前|之前|最前|此前)$|(?:なけ|以|名|事|最|背)(?:れば|前|後)$`)
 
 // listed begins what goes on with an enumeration: the comma before it divides no
 // clauses.
@@ -229,8 +231,8 @@ func conditionIn(s string) (when, what string) {
 	return "", trimClause(s)
 }
 
-// afterDont is what follows 别 where it forbids something: 别用, and not 别名.
-const afterDont = `[用把放在给让去改动碰走写存传靠等直手自依经]`
+// notOther is what follows 别 where it forbids something: 别用, and not 别的 or 别名.
+const notOther = `[^的人处名家墅号样国]`
 
 // rejectForms say what was not chosen, in group part.
 var rejectForms = sync.OnceValue(func() []form {
@@ -245,8 +247,9 @@ var rejectForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`(?:选|用)[^。；;]{2,40}[，,]\s*(?:而)?没有?(?:选用|选择|采用|选|用)\s*([^，；,;]{2,40})`), 1, 0},
 		{regexp.MustCompile(`(?:而不是|而非)\s*([^，；,;]{2,60})`), 1, 0},
 		{regexp.MustCompile(`[，,；;]\s*(?:而|也|但|千万|绝对|一定|都|请)*(?:不要|请勿|切勿|禁止|不得|不准|不可以?|不能|不应该?)\s*([^，；,;]{2,40})`), 1, 0},
-		{regexp.MustCompile(`[，,；;]\s*(?:但|千万|绝对|请)*别(` + afterDont + `[^，；,;]{1,40})`), 1, 0},
+		{regexp.MustCompile(`[，,；;]\s*(?:但|千万|绝对|请)*别(` + notOther + `[^，；,;]{1,40})`), 1, 0},
 		{regexp.MustCompile(`[，,；;]\s*(?:而)?不((?:用|使用|采用|走|存|写|放|返回|经过)\s*[^，；,;]{1,40})`), 1, 0},
+		{regexp.MustCompile(`[，,；;]\s*(?:而)?不再((?:用|使用|采用|买|从|去|走|接|收|找|放)\s*[^，；,;]{1,40})`), 1, 0},
 		{regexp.MustCompile(`(?:不要|请勿|切勿|禁止|不得)\s*([^，；,;]{2,40})[，；,;]\s*(?:而?要|请|而?应|改|而是|用|统一|直接|先)`), 1, 0},
 		{regexp.MustCompile(`(?:用|以|使用|选用|采用)[^，；,;]{1,40}?(?:代替|替代|取代)[了掉]?\s*([^，；,;]{2,40})`), 1, 0},
 		{regexp.MustCompile(`(?i)(?:^|\b(?:we|i)\s+)(?:rejected|ruled out|decided against)\s+` + endEn), 1, 0},
