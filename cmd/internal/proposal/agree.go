@@ -70,8 +70,7 @@ func (ask *Asker) Agreed(ctx context.Context, later string, diff func() string, 
 	}
 	yes, err = isAgreed(ctx, run, diff, askWords(deletes))
 	if err == nil && !yes {
-		Page(run).Say(MsgPlanDeclined)
-		err = session.Status(session.ExitDeclined)
+		err = Declined(run)
 	}
 	return err
 }

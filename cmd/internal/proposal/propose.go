@@ -208,11 +208,16 @@ func InThisBank(run *session.Run, id string) string {
 }
 
 func declined(run *session.Run, d *PlanDocument, waits bool) error {
-	p := Page(run)
-	p.Say(MsgPlanDeclined)
+	status := Declined(run)
 	if waits {
-		p.Say(msgPlanStays, d.Plan.Ops.ID, InThisBank(run, d.Plan.Ops.ID))
+		Page(run).Say(msgPlanStays, d.Plan.Ops.ID, InThisBank(run, d.Plan.Ops.ID))
 	}
+	return status
+}
+
+// Declined says to a person who did not agree that nothing was written, and returns the status.
+func Declined(run *session.Run) error {
+	Page(run).Say(MsgPlanDeclined)
 	return session.Status(session.ExitDeclined)
 }
 

@@ -118,7 +118,7 @@ func askLine(ctx context.Context, page *session.Page, question lang.Text) (strin
 	answer, err := proposal.Answer(ctx, page.Run)
 	if err == io.EOF {
 		page.Line("")
-		return "", session.Status(session.ExitDeclined)
+		return "", proposal.Declined(page.Run)
 	}
 	return answer, err
 }

@@ -162,8 +162,7 @@ func askBlock(ctx context.Context, run *session.Run, s draft.Source) (blockChoic
 			break
 		}
 	}
-	proposal.Page(run).Say(proposal.MsgPlanDeclined)
-	return "", session.Status(session.ExitDeclined)
+	return "", proposal.Declined(run)
 }
 
 // blockWord reads an answer: the number or the word of a choice, in any of the

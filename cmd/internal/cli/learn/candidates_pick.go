@@ -112,7 +112,7 @@ func choose(ctx context.Context, run *session.Run, picked []*candidate.Candidate
 				return nil, err
 			}
 			if !ok {
-				return nil, session.Status(session.ExitDeclined)
+				return nil, proposal.Declined(run)
 			}
 			x.Target = target
 		}
@@ -145,7 +145,7 @@ func named(ctx context.Context, run *session.Run, x *candidate.Chosen, opts *can
 		answer, err := proposal.Answer(ctx, run)
 		if err == io.EOF {
 			p.Line("")
-			return session.Status(session.ExitDeclined)
+			return proposal.Declined(run)
 		}
 		if err != nil {
 			return err
@@ -154,7 +154,7 @@ func named(ctx context.Context, run *session.Run, x *candidate.Chosen, opts *can
 			return nil
 		}
 	}
-	return session.Status(session.ExitDeclined)
+	return proposal.Declined(run)
 }
 
 // askTarget asks where a candidate goes. An empty answer is the recommended
