@@ -185,7 +185,11 @@ func (j *Judgement) judgeShape(c *Candidate, r *reading) {
 		j.shape = append(j.shape, Reason{bareAlternatives, nil})
 	}
 	j.judgeGuess(c)
-	if len(j.shape) == 0 {
+	switch {
+	case len(j.shape) > 0:
+	case len(r.alternatives) == 0:
+		j.shape = []Reason{{noAlternatives, nil}} // it does not say what was rejected
+	default:
 		j.shape = []Reason{{shaped, nil}}
 	}
 }
