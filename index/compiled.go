@@ -192,15 +192,15 @@ func (c *compiled) verify() error {
 	var wrong atomic.Bool
 	var wg parallel.Group
 	for i := range c.sections {
+		do := wg.Here
 		if c.farAt[i].size >= parallelSum {
-			wg.Go(func() {
-				if !c.isIntact(i) {
-					wrong.Store(true)
-				}
-			})
-		} else if !c.isIntact(i) {
-			wrong.Store(true)
+			do = wg.Go
 		}
+		do(func() {
+			if !c.isIntact(i) {
+				wrong.Store(true)
+			}
+		})
 	}
 	wg.Wait()
 	if wrong.Load() || !c.consistent() {

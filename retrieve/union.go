@@ -175,11 +175,13 @@ func (u *union) each(ask func(n int, j *seat) error) error {
 			far.Go(func() { j.wait(func() { errs[n] = ask(n, j) }) })
 		}
 	}
-	for n, j := range u.members {
-		if j.elsewhere == nil {
-			errs[n] = ask(n, j)
+	far.Here(func() {
+		for n, j := range u.members {
+			if j.elsewhere == nil {
+				errs[n] = ask(n, j)
+			}
 		}
-	}
+	})
 	far.Wait()
 	return cmp.Or(errs...)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // The memories of a project and of other banks, with what each is asked: one question that it
@@ -192,6 +193,30 @@ func TestUnionWaits(t *testing.T) {
 	if got := r.Waiting(); got != nil {
 		t.Errorf("afterwards: %v", got)
 	}
+}
+
+// A member that breaks down ends the question when no other one is asked any more: what they are
+// asked for may be closed then.
+func TestUnionEndsWhole(t *testing.T) {
+	own := newRetriever(t, kbtest.New(t, files(0)))
+	stuck := stuckBank{far{own.index.(*index.Index)}, make(chan struct{}), make(chan struct{})}
+	r := Together(own.scorer, Member{Bank: own.index, Own: true}, Member{Bank: stuck, Name: "s", Own: true})
+	answered := false
+	defer func() {
+		if parallel.Cause(recover()) != "broken" || !answered {
+			t.Errorf("answered: %v", answered)
+		}
+	}()
+	r.union.each(func(_ int, j *seat) error {
+		if j.elsewhere == nil {
+			<-stuck.asked
+			go close(stuck.let)
+			panic("broken")
+		}
+		j.elsewhere.Announce(nil)
+		answered = true
+		return nil
+	})
 }
 
 // A stuckBank answers when it is let.

@@ -87,6 +87,7 @@ func Of(ctx context.Context, b *kb.Bank, x *index.Index, m *builtin.Model, now t
 	laid := old
 	var pairs pairing
 	var group parallel.Group
+	defer group.Wait()    // the caller closes the index, also where this ends early
 	if !laid.hasTexts() { // beside the layout, whose first rounds take one processor
 		group.Go(func() { pairs = pairsOf(ctx, v, x, m, entries) })
 	}
@@ -98,7 +99,6 @@ func Of(ctx context.Context, b *kb.Bank, x *index.Index, m *builtin.Model, now t
 		}
 	}
 	if err != nil {
-		group.Wait()
 		return nil, err
 	}
 	c := &Chart{Memories: make([]Memory, len(entries))}

@@ -11,29 +11,31 @@ import (
 	"sync/atomic"
 )
 
-// Each calls f with 0 to n-1, each once and in no order, on all processors, until ctx ends.
-// It returns the error of ctx, and panics with a Panic if a call does.
+// Each calls f with 0 to n-1, each once and in no order, on all processors, until ctx ends or a
+// call panics. It returns the error of ctx, and panics with the Panic.
 func Each(ctx context.Context, n int, f func(i int)) error {
 	Parts(ctx, n, 1, func(from, _ int) { f(from) })
 	return ctx.Err()
 }
 
 // Parts calls f with parts of 0 to n-1 of a size (the last one may be smaller), on all
-// processors, until ctx ends. It panics with a Panic if a call does.
+// processors, until ctx ends or a call panics: then it panics with the Panic. Whoever may be
+// interrupted asks ctx afterwards whether all was done.
 func Parts(ctx context.Context, n, size int, f func(from, to int)) {
 	share(ctx, n, size, runtime.GOMAXPROCS(0), f)
 }
 
-// Two calls f with 0 to n-1, each once and in no order, two at a time at most. It panics with a
-// Panic if a call does.
+// Two calls f with 0 to n-1, each once and in no order, two at a time at most, until a call
+// panics: then it panics with the Panic.
 func Two(n int, f func(i int)) {
 	share(context.Background(), n, 1, 2, func(from, _ int) { f(from) })
 }
 
 func share(ctx context.Context, n, size, workers int, f func(from, to int)) {
 	var next atomic.Int64
+	var g Group
 	work := func() {
-		for ctx.Err() == nil {
+		for ctx.Err() == nil && g.failed.Load() == nil {
 			from := int(next.Add(int64(size))) - size
 			if from >= n {
 				return
@@ -41,11 +43,10 @@ func share(ctx context.Context, n, size, workers int, f func(from, to int)) {
 			f(from, min(from+size, n))
 		}
 	}
-	var g Group
 	for range min(workers, (n+size-1)/size) - 1 {
 		g.Go(work)
 	}
-	g.here(work)
+	g.Here(work)
 	g.Wait()
 }
 
@@ -54,7 +55,7 @@ func share(ctx context.Context, n, size, workers int, f func(from, to int)) {
 func Halves(n int, f func(from, to int)) {
 	var g Group
 	g.Go(func() { f(n/2, n) })
-	g.here(func() { f(0, n/2) })
+	g.Here(func() { f(0, n/2) })
 	g.Wait()
 }
 
@@ -83,10 +84,11 @@ type Group struct {
 }
 
 // Go calls f beside the caller.
-func (g *Group) Go(f func()) { g.wait.Go(func() { g.here(f) }) }
+func (g *Group) Go(f func()) { g.wait.Go(func() { g.Here(f) }) }
 
-// here calls f, and keeps its panic for Wait: what goes on beside it ends first.
-func (g *Group) here(f func()) {
+// Here calls f as a part of the work that the caller does itself. Its panic is kept for Wait: what
+// goes on beside it, and may read what the caller closes, ends first.
+func (g *Group) Here(f func()) {
 	defer func() {
 		if r := recover(); r != nil {
 			g.failed.CompareAndSwap(nil, panicOf(r))

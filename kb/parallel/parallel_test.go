@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/tacit-kb/tacit/kb/parallel"
 )
@@ -29,19 +31,19 @@ func TestEachPartOnce(t *testing.T) {
 	}
 }
 
+// The time here passes when all who work wait for it, so that as many work at once as ever do.
 func TestTwo(t *testing.T) {
-	var now, most atomic.Int32
-	done := make([]bool, 50)
-	parallel.Two(len(done), func(i int) {
-		if n := now.Add(1); n > most.Load() {
-			most.Store(n)
+	synctest.Test(t, func(t *testing.T) {
+		done := make([]bool, 50)
+		began := time.Now()
+		parallel.Two(len(done), func(i int) {
+			time.Sleep(time.Second)
+			done[i] = true
+		})
+		if took := time.Since(began); slices.Contains(done, false) || took != 25*time.Second {
+			t.Errorf("%v, in %v", done, took)
 		}
-		done[i] = true
-		now.Add(-1)
 	})
-	if slices.Contains(done, false) || most.Load() > 2 {
-		t.Errorf("%v, and %d at a time", done, most.Load())
-	}
 }
 
 // What has begun is done when ctx ends, and nothing begins any more.
@@ -57,6 +59,27 @@ func TestEachEnds(t *testing.T) {
 	}
 }
 
+// Nor does anything once a call has panicked, and what has begun ends before the caller hears of it.
+func TestPanicEndsTheRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var begun, ended atomic.Int32
+		defer func() {
+			if parallel.Cause(recover()) != "broken" || begun.Load() != 2 || ended.Load() != 1 {
+				t.Errorf("%d calls began, %d ended", begun.Load(), ended.Load())
+			}
+		}()
+		parallel.Two(100, func(i int) {
+			begun.Add(1)
+			time.Sleep(time.Second)
+			if i == 0 {
+				panic("broken")
+			}
+			time.Sleep(time.Second)
+			ended.Add(1)
+		})
+	})
+}
+
 // A panic reaches the caller, with the place where it happened, after all other work.
 func TestPanicReachesTheCaller(t *testing.T) {
 	works := map[string]func(f func(i int)){
@@ -68,10 +91,15 @@ func TestPanicReachesTheCaller(t *testing.T) {
 			g.Go(func() { f(0) })
 			g.Wait()
 		},
+		"Here": func(f func(i int)) {
+			var g parallel.Group
+			g.Here(func() { f(0) })
+			g.Wait()
+		},
 	}
 	for name, work := range works {
 		for at := range 8 {
-			if name == "Halves" && at%4 != 0 || name == "Group" && at > 0 {
+			if name == "Halves" && at%4 != 0 || (name == "Group" || name == "Here") && at > 0 {
 				continue
 			}
 			func() {
