@@ -133,5 +133,5 @@ func (l *layout) run() error {
 			return err
 		}
 	}
-	return nil
+	return l.ctx.Err() // a round that it ended in the middle of has moved only some of the points
 }

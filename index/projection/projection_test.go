@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/tacit-kb/tacit/index/embed/vec"
@@ -211,6 +212,38 @@ func TestLayoutEnds(t *testing.T) {
 	if err == nil || last != 10 {
 		t.Errorf("it went on for %d rounds: %v", last, err)
 	}
+}
+
+// A layout is whole, or says that it was ended: also where it ends in the middle of the last round.
+func TestLayoutIsWhole(t *testing.T) {
+	items := some(300, 6)
+	whole := laidOut(t, items)
+	all := &ending{Context: t.Context()}
+	all.lasts.Store(math.MaxInt32)
+	if _, err := Layout(all, items, nil); err != nil {
+		t.Fatal(err)
+	}
+	asked := math.MaxInt32 - all.lasts.Load()
+	for n := range int32(8) {
+		ctx := &ending{Context: t.Context()}
+		ctx.lasts.Store(asked - n)
+		if points, err := Layout(ctx, items, nil); err == nil && !slices.Equal(points, whole) {
+			t.Errorf("%d before its end: other points, and no error", n)
+		}
+	}
+}
+
+// An ending context ends when it has been asked so many times whether it has.
+type ending struct {
+	context.Context
+	lasts atomic.Int32
+}
+
+func (e *ending) Err() error {
+	if e.lasts.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
 }
 
 func BenchmarkLayout(b *testing.B) {
