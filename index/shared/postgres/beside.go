@@ -82,10 +82,10 @@ func (b *beside) open(s *Session) {
 	b.last = b.begun
 	other := &Session{ctx: ctx, from: s.from, o: s.o, model: s.model, banks: s.banks, stats: s.stats, other: s.other}
 	go func() {
-		if other.join(s.moment) == nil {
+		defer close(b.begun)
+		if parallel.Try(func() error { return other.join(s.moment) }) == nil {
 			b.as = other
 		}
-		close(b.begun)
 	}()
 }
 
