@@ -22,6 +22,23 @@ func TestBegun(t *testing.T) {
 	}
 }
 
+// A fault of ours while a text is read early is one of who asks for it, who may say so, and not the
+// end of the process.
+func TestBegunBreaks(t *testing.T) {
+	read := make(chan bool)
+	b := begin("a long text", func(string) []Segment {
+		defer close(read)
+		panic("broken")
+	})
+	<-read
+	defer func() {
+		if fault := recover(); fault != "broken" {
+			t.Errorf("recovered %v", fault)
+		}
+	}()
+	t.Errorf("it reads %v", b.Of("a long text"))
+}
+
 // Sentences that are told apart on two cores are those of one.
 func TestDivideInTwo(t *testing.T) {
 	text := strings.Repeat("Please be brief. Why does it fail with ERR_KEY_7731: no such key? 请简短。为什么打不出标签？手短に。なぜ印刷できませんか。\n\n", 200)

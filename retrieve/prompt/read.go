@@ -166,8 +166,12 @@ func Begin(text string) Begun {
 	if len(text) < longText {
 		return Begun{}
 	}
-	b := Begun{text, sync.OnceValue(func() []Segment { return Read(text) })}
-	go b.segments()
+	return begin(text, Read)
+}
+
+func begin(text string, read func(text string) []Segment) Begun {
+	b := Begun{text, sync.OnceValue(func() []Segment { return read(text) })}
+	go parallel.Try(func() error { b.segments(); return nil }) // if it panics, Of does so too
 	return b
 }
 

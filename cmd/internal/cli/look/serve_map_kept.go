@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/chart"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // drawnMaps keeps the map of the bank, and pictures of it, until a file or what was shown
@@ -145,14 +146,16 @@ func (m *drawnMaps) ask(state string, start func(done chan struct{})) (keptChart
 // answers.
 func (b *bankSite) makeChart(run *session.Run, state string, done chan struct{}) {
 	m, now := &b.maps, time.Now()
-	c, err := func() (*chart.Chart, error) {
+	var c *chart.Chart
+	err := parallel.Try(func() error {
 		s, err := run.OpenSnapshot(m.ended)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		defer s.Close()
-		return chart.Of(m.ended, s.Bank, s.Index, s.Model, now, nil)
-	}()
+		c, err = chart.Of(m.ended, s.Bank, s.Index, s.Model, now, nil)
+		return err
+	})
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.err = err; err == nil {

@@ -118,6 +118,20 @@ func TestLastMapIsShown(t *testing.T) {
 	}
 }
 
+// A fault of ours while a map is made is told to who waits for the map, and ends nothing else.
+func TestMapThatBreaks(t *testing.T) {
+	w := open(t, mapBank)
+	m := &w.pages.maps
+	made := make(chan struct{})
+	m.making = made
+	w.pages.makeChart(nil, "", made)
+	<-made
+	if err := m.failed(); err == nil || !strings.HasPrefix(err.Error(), "panic: ") || m.making != nil {
+		t.Errorf("the map ended with %v", err)
+	}
+	w.says(w.page("/map"), "alert(1)")
+}
+
 // While one request opens the bank, others wait no longer than they want to, and a request
 // that went away ends nothing for the others.
 func TestOthersWaitForTheFinder(t *testing.T) {
