@@ -3,28 +3,28 @@ package candidate
 import (
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
-// lookalikes finds what has the letters of a rule's word and binds nobody: a question (要不要
-// has 不要, "whether we should"), a longer word (区别在 has 别在, 優 必ずしも has 必ず), and what
-// people guess, recall or do not know. A fact that is filed as a rule binds all who come after, so
-// it is worse than a rule that is filed as a fact.
-var lookalikes = pattern.Lazy(`(?i)\bwhether\s[^,;]*|\b(?:we|i|they)\s+(?:still\s+)?(?:do not|don['’]t)\s+(?:yet\s+|really\s+)?(?:(?:know|remember|recall|understand)\b|have\s+(?:[^t\s]|t[^o\s]))` +
+// lookalikes finds what has the letters of a rule's word and binds nobody: a longer word (区别在 has
+// 别在, 必ずしも has 必ず), and what people guess, recall or do not know. A fact that is filed as a
+// rule binds all who come after, so it is worse than a rule that is filed as a fact.
+var lookalikes = pattern.Lazy(`(?i)\b(?:we|i|they)\s+(?:still\s+)?(?:do not|don['’]t)\s+(?:yet\s+|really\s+)?(?:(?:know|remember|recall|understand)\b|have\s+(?:[^t\s]|t[^o\s]))` +
 	`|\b(?:we|i|they|he|she)(?:['’]ve|\s+have|\s+had)?\s+never\s+(?:found|learnt|knew|saw|seen|had|got|came|heard|been|\w+[^e\s]ed)\b` +
 	`|\bshould\s+(?:arrive|have\s+(?:been|arrived|come)|be\s+(?:here|there|ready|done|enough|fine|over|back|dry)\b)|\bmust-haves?\b` +
 	`|^(?:all|every|no|only)\s+(?:[\w'’/.-]+\s+){1,5}?(?:was|were|died|broke|failed|came|happened|arrived|survived|holds?|contains?|weighs?|measures?|costs?)\s` +
-	// Chinese: A-not-A, and the other ways to ask.
-	`|要不要|能不能|该不该|应不应该?|可不可以?|用不用|需不需要?|准不准|许不许|允不允许|算不算|给不给|是否(?:必须|应该?|应当|允许|禁止|只能|要先|得先|统一|优先)` +
+	// Chinese.
+	`|算不算|给不给|是否(?:只能|要先|得先|统一|优先)` +
 	`|[分特区级类性识鉴判差个辨派]别|别(?:的|人|处|家|名)|(?:舍|怪|恨|巴|由|顾|了|记|见)不得|不得(?:不|已|了|而知)|不要紧` +
 	`|不准(?:确|[，,；;了的]|$)|允许(?:的)?(?:误差|偏差|公差|范围|值)|优先(?:级|权|顺序)|不统一|口径统一了|[我还不]记得|记得(?:当时|那次|那天|上次|去年)` +
 	`|(?:^|[，,；;])\s*(?:那|这)?应该(?:就|也|都|还)?是|应该(?:已经|快|会|没|够|差不多|下?周|明天|后天|月底)|不一定[要得]|一定要[^，,。；;]*才|(?:目|以|当|提|眼|面|从|此)前(?:都)?[要得]|都得[到出过病]|谁(?:也|都)` +
 	// Japanese.
-	`|べきか(?:どうか|否か)?|必ずしも|べき乗|まず(?:い|く|かった)|[含済進休読組住飲]まず|禁止(?:の|薬|語|事項)`)
+	`|べきか|必ずしも|べき乗|まず(?:い|く|かった)|[含済進休読組住飲]まず|禁止(?:の|薬|語|事項)`)
 
 // saysDuty reports whether a sentence has a word or a form of a rule.
 func saysDuty(s string) bool {
-	return shapeForms()[ruleShape].MatchString(strings.TrimSpace(lookalikes().ReplaceAllString(s, " ")))
+	return shapeForms()[ruleShape].MatchString(strings.TrimSpace(lookalikes().ReplaceAllString(duty.WithoutQuestions(s), " ")))
 }
 
 // plainlyIs finds a group of things, and how all of them are.

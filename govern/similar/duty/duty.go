@@ -51,8 +51,9 @@ type Ruling struct {
 // prohibition: "may not" is no permission. Two denials that ask come before all of them.
 var (
 	fineJA  = pattern.WithKeys(`構わない|かまわない|構いません|かまいません|差し支えない|差し支えありません`)
+	mustZH  = pattern.WithKeys(`不(?:得|能|可)不`)
 	mustJA  = pattern.WithKeys(`(?:なければ|なくては|ないと|なきゃ|ねば)(?:なら(?:ない|ず|ぬ)|なりません|いけない|いけません|だめ)`)
-	forbids = pattern.WithKeys(`(?i)\b(?:must not|mustn['’]t|may not|shall not|should not|shouldn['’]t|cannot|can['’]t|never|do not|don['’]t|(?:is|are)(?:n['’]t| not) (?:allowed|permitted)(?: to)?|not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited|banned)|forbidden|prohibited|avoid)\b|不得|不准|不许|不允许|不可以?|不能|不应该?|禁止|严禁|切勿|请勿|绝不|决不|不要|(?:し)?(?:て|で)は(?:いけない|いけません|ならない|なりません|だめ|ダメ|駄目)|べきで(?:は)?(?:ない|ありません)|(?:を|は|が)?(?:厳禁|禁止)(?:する|です|だ|である|されている|とする)?|許(?:可)?(?:されない|されていない|さない|しない)|認め(?:られ)?ない|(?:し)?ない(?:こと|でください|で下さい|ように(?:する|します)?)|(?:し)?(?:ない|ません)\s*$`)
+	forbids = pattern.WithKeys(`(?i)\b(?:must not|mustn['’]t|may not|shall not|should not|shouldn['’]t|cannot|can['’]t|never|do not|don['’]t|(?:is|are)(?:n['’]t| not) (?:allowed|permitted)(?: to)?|not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited|banned)|forbidden|prohibited|avoid)\b|不得|不准|不许|不允许|不可以?|不能|不应该?|禁止|严禁|[切请]?勿|绝不|决不|不要|千万别|(?:し)?(?:て|で)は(?:いけない|いけません|ならない|なりません|だめ|ダメ|駄目)|べきで(?:は)?(?:ない|ありません)|(?:を|は|が)?(?:厳禁|禁止)(?:する|です|だ|である|されている|とする)?|許(?:可)?(?:されない|されていない|さない|しない)|認め(?:られ)?ない|(?:し)?ない(?:こと|でください|で下さい|ように(?:する|します)?)|(?:し)?(?:ない|ません)\s*$`)
 	duties  = []struct {
 		duty  Duty
 		words func() *pattern.Keyed
@@ -69,13 +70,20 @@ var (
 	joinsZH = pattern.WithKeys(`一(?:遍|次|下|个)|[在的里上中把被和与或都也了就再先请要将对给到]`)
 )
 
+// asked finds what asks whether something must or may be: 要不要 has 不要, and forbids nothing.
+var asked = pattern.WithKeys(`(?i)\bwhether\s[^,;]*|要不要|能不能|该不该|应不应该?|可不可以?|用不用|需不需要?|准不准|许不许|允不允许|让不让|是否(?:必须|应该?|应当|允许|禁止|可以|需要|不[能要得])|べきか(?:どうか|否か)?|てもよいか(?:どうか|否か)?`)
+
+// WithoutQuestions takes the questions off a clause that have a word of duty and rule nothing.
+func WithoutQuestions(clause string) string { return asked().ReplaceAllString(clause, " ") }
+
 // lacking finds what lacks something, in a clause that forbids.
 var lacking = pattern.WithKeys(`(?i)\b(?:without|lacks?|lacking|that ha(?:s|ve) no)\b|没有|缺少|(?:が|の)ない|なし(?:の|で|に)|のないまま`)
 
 // Of reads what a clause rules.
 func Of(clause string) Ruling {
 	r := Ruling{}
-	text := mustJA().ReplaceAllString(fineJA().ReplaceAllString(clause, "よい"), " ")
+	clause = WithoutQuestions(clause)
+	text := mustJA().ReplaceAllString(fineJA().ReplaceAllString(mustZH().ReplaceAllString(clause, "必须"), "よい"), " ")
 	r.bound, text = boundOf(text)
 	for _, d := range duties {
 		if d.words().MatchString(text) {
