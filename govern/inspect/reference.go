@@ -258,13 +258,13 @@ func (v *Bank) isUnread(id string) bool {
 // What to do about an id that no memory has; the other texts of findings are in words.go.
 var (
 	msgHintReference = lang.Text{
-		EN: "correct the id in your editor, or leave it out",
+		EN: "correct the id in your editor, or delete it",
 		ZH: "请在编辑器中改正该编号，或将其去掉",
 		JA: "エディターで ID を直すか、外してください",
 	}
 	msgHintNear = lang.Text{
-		EN: "there is %s: correct the id in your editor, or leave it out",
+		EN: "a similar id is %s: correct the id in your editor, or delete it",
 		ZH: "相近的编号是 %s：请在编辑器中改正该编号，或将其去掉",
-		JA: "%s があります。エディターで ID を直すか、外してください",
+		JA: "似た ID に %s があります。エディターで ID を直すか、外してください",
 	}
 )

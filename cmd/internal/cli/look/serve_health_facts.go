@@ -145,7 +145,7 @@ var (
 	msgSomeWaiting   = lang.Text{EN: "They change nothing until you approve them.", ZH: "在你同意之前，它们不会改变任何内容。", JA: "承認するまで何も変わりません。"}
 	msgFactHistory   = lang.Text{EN: "operations in the history", ZH: "历史中的操作", JA: "履歴の操作"}
 	msgNoHistory     = lang.Text{EN: "Tacit has changed nothing in this bank yet.", ZH: "Tacit 还没有更改过这个记忆库。", JA: "Tacit はまだこのメモリバンクを変更していません。"}
-	msgSomeHistory   = lang.Text{EN: "Who changed what, when and why: tacit history", ZH: "谁在何时因何更改了什么：tacit history", JA: "だれが、いつ、なぜ、何を変えたか: tacit history"}
+	msgSomeHistory   = lang.Text{EN: "Who changed what, when and why: tacit history", ZH: "谁在何时因何更改了什么：tacit history", JA: "誰が、いつ、なぜ、何を変えたか: tacit history"}
 	msgFactBackups   = lang.Text{EN: "operations that can be undone", ZH: "可撤销的操作", JA: "取り消せる操作"}
 	msgNoBackups     = lang.Text{EN: "There is nothing to undo.", ZH: "没有可撤销的操作。", JA: "取り消せる操作はありません。"}
 	msgSomeBackups   = lang.Text{EN: "To undo the last one: the button under To decide, or tacit undo", ZH: "撤销最近一次：用页面上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: ページのボタン、または tacit undo"}
