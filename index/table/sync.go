@@ -315,10 +315,10 @@ func (s *syncer) reportDuplicates(g *group) {
 }
 
 var (
-	errHasNoTable = lang.Text{EN: "%s has no table of %s memories; it is rebuilt from %d files",
+	errHasNoTable = lang.Text{EN: "%s has no table of %s memories; it is rebuilt (files: %d)",
 		ZH: "%s 没有 %s 记忆的表；从 %d 个文件重建",
 		JA: "%s に %s の記憶の表がありません。%d 個のファイルから作り直します"}
-	errMissingRebuiltFrom = lang.Text{EN: "%s is missing; it is rebuilt from %d files", ZH: "缺少 %s；从 %d 个文件重建", JA: "%s がありません。%d 個のファイルから作り直します"}
+	errMissingRebuiltFrom = lang.Text{EN: "%s is missing; it is rebuilt (files: %d)", ZH: "缺少 %s；从 %d 个文件重建", JA: "%s がありません。%d 個のファイルから作り直します"}
 )
 
 // reportTables says that INDEX.md or one of its tables has to be rebuilt.

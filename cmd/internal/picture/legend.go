@@ -181,7 +181,7 @@ var headings = map[Colour]lang.Text{
 // The messages of the picture.
 var (
 	msgTitle = lang.Text{
-		EN: "Map of %d memories by meaning",
+		EN: "Map by meaning (memories: %d)",
 		ZH: "%d 条记忆的语义地图",
 		JA: "%d 件の記憶の意味の地図",
 	}

@@ -112,7 +112,7 @@ var (
 		JA: "記憶をアーカイブするには、ID を指定します: tacit archive ID",
 	}
 	msgActiveLight = lang.Text{
-		EN: "active.md has %[1]d lines and %[2]d done items: nothing to archive until it has more than 120 lines or 20 done items",
+		EN: "active.md (lines: %[1]d, done items: %[2]d): nothing to archive until it has more than 120 lines or 20 done items",
 		ZH: "active.md 有 %[1]d 行、%[2]d 个已完成项：超过 120 行或 20 个已完成项才会归档到 archive/",
 		JA: "active.md は %[1]d 行、完了項目は %[2]d 件です。120 行または 20 件を超えたときだけ archive/ に移します",
 	}

@@ -193,12 +193,12 @@ var (
 		JA: `記憶はまだありません。最初の 1 件を書くには: tacit remember "…"`,
 	}
 	msgListNoneLive = lang.Text{
-		EN: "none of the %d live memories fits; --status all also looks among drafts and the archive",
+		EN: "no live memory fits (live memories: %d); --status all also looks among drafts and the archive",
 		ZH: "%d 条有效记忆中没有符合条件的；--status all 还会查看草稿和已归档的记忆",
 		JA: "有効な記憶 %d 件のうち、条件に合うものはありません。--status all で下書きとアーカイブも対象になります",
 	}
 	msgListNone = lang.Text{
-		EN: "none of the %d memories fits",
+		EN: "no memory fits (memories: %d)",
 		ZH: "%d 条记忆中没有符合条件的",
 		JA: "記憶 %d 件のうち、条件に合うものはありません",
 	}

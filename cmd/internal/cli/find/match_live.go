@@ -234,7 +234,7 @@ var (
 		JA: `-i を付けずに、質問を引数で渡してください: tacit match "質問" --explain`,
 	}
 	msgLiveEmpty = lang.Text{
-		EN: "%d memories; type a question",
+		EN: "memories: %d; type a question",
 		ZH: "%d 条记忆；请输入问题",
 		JA: "記憶 %d 件。質問を入力してください",
 	}
