@@ -57,9 +57,6 @@ const (
 // unfinished are abbreviations whose dot ends no sentence.
 var unfinished = []string{"e.g", "i.e", "etc", "vs", "cf", "approx", "no", "dr", "mr", "ms"}
 
-// itemMark begins a line that goes on with no sentence: an item of a list, a heading, a quotation.
-var itemMark = pattern.Lazy(`^(?:(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+|[・•]|\d{1,2}[、．）])`)
-
 // paragraphsOf joins the lines that belong together, without the marks of lists and
 // headings. Code says nothing in sentences.
 func paragraphsOf(text string) (all []string) {
@@ -72,19 +69,19 @@ func paragraphsOf(text string) (all []string) {
 		now = now[:0]
 	}
 	for _, l := range markdown.Lines(text) {
-		line := strings.TrimSpace(l.Text)
-		mark := itemMark().FindString(line)
+		mark := l.Mark()
+		line := strings.TrimSpace(l.Text[len(mark):])
 		switch {
-		case l.Code || line == "":
+		case l.Code || mark == "" && line == "":
 			goesOn = false
 			continue
 		case goesOn && mark == "":
 			now = append(now, line)
 		default:
 			flush()
-			now = append(now, line[len(mark):])
+			now = append(now, line)
 		}
-		goesOn = !strings.HasPrefix(mark, "#")
+		goesOn = !strings.Contains(mark, "#")
 	}
 	flush()
 	return all

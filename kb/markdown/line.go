@@ -1,6 +1,10 @@
 package markdown
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
 
 // A Line is one line of a text, and where it stands.
 type Line struct {
@@ -30,6 +34,19 @@ func Lines(text string) []Line {
 		markComments(all)
 	}
 	return all
+}
+
+// mark finds what Mark returns. A number of three digits begins no item: a year ends a sentence.
+var mark = pattern.Lazy(`^\s*(?:(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+|[・•]|\d{1,2}[、．）])`)
+
+// Mark returns the mark with which a line begins a heading, an item of a list or a quotation, with
+// the space around it; nothing for another line, or for one of code. Items are also marked as
+// people do who write no Markdown: with ・, or with 1、.
+func (l Line) Mark() string {
+	if l.Code {
+		return ""
+	}
+	return mark().FindString(l.Text)
 }
 
 // markComments finds the lines in which comments go on.

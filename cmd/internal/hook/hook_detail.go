@@ -32,22 +32,23 @@ func firstParagraph(text, title string) string {
 	var said strings.Builder // a paragraph can have thousands of lines
 	before := ""
 	for _, l := range markdown.Lines(text) {
-		line := strings.TrimSpace(l.Text)
-		if l.Marks || line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "|") || strings.Trim(line, "-*_=") == "" {
+		mark := l.Mark()
+		words := strings.TrimSpace(l.Text[len(mark):])
+		if l.Marks || strings.Trim(words, "#-*_=") == "" || strings.Contains(mark, "#") || strings.HasPrefix(words, "|") {
 			if said.Len() > 0 {
 				break
 			}
 			continue
 		}
-		words, isItem := line, false
 		if !l.Code {
-			words, isItem = withoutMark(line)
+			words = strings.TrimSpace(strings.ReplaceAll(words, "**", ""))
 		}
+		isItem := mark != "" && !strings.Contains(mark, ">")
 		if repeats(words, title) {
 			continue
 		}
 		between := " "
-		switch nested := strings.HasPrefix(l.Text, " "); {
+		switch nested := strings.TrimLeft(mark, " \t") != mark; {
 		case !isItem || strings.HasSuffix(before, ":") || strings.HasSuffix(before, "："):
 		case nested:
 			between = ", "
@@ -61,16 +62,6 @@ func firstParagraph(text, title string) string {
 		before = words
 	}
 	return guard.Line(said.String())
-}
-
-// withoutMark returns the words of a line without the mark of a list and of bold words.
-func withoutMark(line string) (words string, isItem bool) {
-	for _, mark := range [...]string{"- ", "* ", "+ "} {
-		if rest, ok := strings.CutPrefix(line, mark); ok {
-			line, isItem = rest, true
-		}
-	}
-	return strings.TrimSpace(strings.ReplaceAll(line, "**", "")), isItem
 }
 
 // repeats reports whether a line says what the title says, be it behind a label.

@@ -110,7 +110,14 @@ func TestFirstParagraph(t *testing.T) {
 		"One.\n## More\nTwo.":             "One.",
 		"---\n| a | b |\n```go\nx := 1\n": "x := 1",
 		"# Wait once\n\n## Decision Shape\n\n- **Decision being made**: Wait once.\n- **Alternatives rejected**: \n  - three times\n  - never\n- **Reason**: the arm": "Alternatives rejected: three times, never; Reason: the arm",
-		"# Wait once\n\nWait once.\n\n## 为什么\n\n- **下した判断**：Wait once\n- **依据**：手臂会动":                                                                                 "依据：手臂会动",
+		"1. Close the valve\n2. Wait\n   - for a minute\n   - or two": "Close the valve; Wait, for a minute, or two",
+		"#4711 came back.\n#4712 did not.":                            "#4711 came back. #4712 did not.",
+		"> Wait.\n> Then go.":                                         "Wait. Then go.",
+		"・弁を閉める\n・待つ":                                                 "弁を閉める; 待つ",
+		"It began in\n2019. It ended.":                                "It began in 2019. It ended.",
+		"```sh\n# as root\nmake install\n```":                         "# as root make install",
+		"##\n\n---\n\nOne.":                                           "One.",
+		"# Wait once\n\nWait once.\n\n## 为什么\n\n- **下した判断**：Wait once\n- **依据**：手臂会动": "依据：手臂会动",
 	} {
 		if got := firstParagraph(text, "Wait once"); got != want {
 			t.Errorf("firstParagraph(%q) = %q, want %q", text, got, want)
