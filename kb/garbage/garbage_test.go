@@ -64,4 +64,6 @@ func TestGOGCIsRespected(t *testing.T) {
 	t.Setenv("GOGC", "50")
 	Delay()
 	pacedAt(t, usual)
+	defer Spare(10)()
+	pacedAt(t, usual)
 }
