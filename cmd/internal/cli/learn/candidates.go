@@ -159,15 +159,22 @@ func discard(ctx context.Context, run *session.Run, bank *kb.Bank, all []*candid
 
 // badPick says what of an answer was not understood.
 func badPick(run *session.Run, err error) error {
+	return notUnderstood(run, err, func(most int) string {
+		if most == 0 {
+			return run.Say(msgHintNoCandidates)
+		}
+		return run.Say(msgHintPicks, most)
+	})
+}
+
+// notUnderstood says what of an answer was not understood, with a hint for those who have so many to
+// choose among.
+func notUnderstood(run *session.Run, err error, hint func(most int) string) error {
 	var bad *candidate.PickError
 	if !errors.As(err, &bad) {
 		return err
 	}
-	hint := run.Say(msgHintPicks, bad.Most)
-	if bad.Most == 0 {
-		hint = run.Say(msgHintNoCandidates)
-	}
-	return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadPick, bad.Word), Hint: hint, Err: err}
+	return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadPick, bad.Word), Hint: hint(bad.Most), Err: err}
 }
 
 // A droppedCandidates says which candidates are gone.
@@ -236,7 +243,10 @@ func askPicks(ctx context.Context, run *session.Run, kept []*candidate.Candidate
 		if err == nil {
 			return answer, nil
 		}
-		bad := badPick(run, err).(*session.Problem)
+		var bad *session.Problem
+		if err = badPick(run, err); !errors.As(err, &bad) {
+			return "", err
+		}
 		p.Line(guard.Quote(bad.Msg) + run.Say(msgThenHint, bad.Hint))
 	}
 	return "", nil

@@ -2,7 +2,6 @@ package learn
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -35,18 +34,15 @@ func restoreCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kep
 
 // badKey says what was not understood where keys of filtered candidates are wanted.
 func badKey(run *session.Run, err error, kept []*candidate.Candidate) error {
-	var bad *candidate.PickError
-	if !errors.As(err, &bad) {
-		return err
-	}
-	hint := run.Say(msgHintKeys, bad.Most)
-	if bad.Most == 0 {
-		hint = run.Say(msgHintNoFiltered)
-		if i := slices.IndexFunc(kept, func(c *candidate.Candidate) bool { return c.Number == 0 && c.Plan != "" }); i >= 0 {
-			hint = run.Say(msgHintKeyInPlan, kept[i].Plan)
+	return notUnderstood(run, err, func(most int) string {
+		if most > 0 {
+			return run.Say(msgHintKeys, most)
 		}
-	}
-	return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadPick, bad.Word), Hint: hint, Err: err}
+		if i := slices.IndexFunc(kept, func(c *candidate.Candidate) bool { return c.Number == 0 && c.Plan != "" }); i >= 0 {
+			return run.Say(msgHintKeyInPlan, kept[i].Plan)
+		}
+		return run.Say(msgHintNoFiltered)
+	})
 }
 
 // The messages of this file.
