@@ -28,9 +28,9 @@ var (
 	noteChange = lang.Text{EN: "it may contradict %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "可能与 %s（%s）矛盾：%[4]s；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と矛盾するかもしれません: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
-	noteNearly = lang.Text{EN: "it may say the same as %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
-		ZH: "可能与 %s（%s）内容相同：%[4]s；若要比较：tacit similar %[3]s %[1]s",
-		JA: "%s（%s）と同じ内容かもしれません: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
+	noteNearly = lang.Text{EN: "it may repeat or contradict %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "与 %s（%s）可能内容相同，或互相矛盾：%[4]s；若要比较：tacit similar %[3]s %[1]s",
+		JA: "%s（%s）と同じ内容か、矛盾しているかもしれません: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
 	noteOthers = lang.Text{EN: "more memories about the same subject: %[1]d; to see them: tacit similar %[2]s",
 		ZH: "讲同一件事的记忆还有 %[1]d 条；若要查看：tacit similar %[2]s",
 		JA: "同じ主題の記憶がほかに %[1]d 件あります。見るには: tacit similar %[2]s"}

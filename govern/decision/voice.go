@@ -34,14 +34,7 @@ func (v Voice) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (simi
 
 // Kept says that both memories stay, although they are alike.
 func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
-	text := msgSimilarKept
-	switch n.Verdict() {
-	case similar.Contrary, similar.PerhapsContrary:
-		text = msgContraryKept
-	case similar.Same, similar.PerhapsSame:
-		text = msgSameKept
-	}
-	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title, n.Why()))
+	v.say(keptTexts[n.Verdict()].With(m.Title, n.Memory.ID, n.Memory.Title, n.Why()))
 }
 
 // Others names more memories that are probably about the same matter, of which nothing is asked.
@@ -88,6 +81,14 @@ func (v Voice) Reason(n similar.Neighbour) string {
 	return n.Why().In(v.Lang)
 }
 
+// keptTexts say that both memories stay, by what they have to do with each other. What only may
+// be so is not said as if it were.
+var keptTexts = map[similar.Verdict]lang.Text{
+	similar.Unrelated: msgSimilarKept, similar.SameMatter: msgSimilarKept,
+	similar.PerhapsSame: msgPerhapsSameKept, similar.PerhapsContrary: msgContraryKept,
+	similar.Same: msgSameKept, similar.Contrary: msgContraryKept,
+}
+
 // The messages of this file.
 var (
 	because = lang.Text{EN: ": ", ZH: "：", JA: ": "}
@@ -106,6 +107,11 @@ var (
 		EN: `"%[1]s" is close to %[2]s (%[3]s): %[4]s; both are kept; to compare them: tacit similar %[2]s`,
 		ZH: `“%[1]s”与 %[2]s（%[3]s）接近：%[4]s；两者都保留；比较：tacit similar %[2]s`,
 		JA: `「%[1]s」は %[2]s（%[3]s）に近い記憶です: %[4]s。両方を残します。比べるには: tacit similar %[2]s`,
+	}
+	msgPerhapsSameKept = lang.Text{
+		EN: `"%[1]s" may repeat or contradict %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）可能内容相同，或互相矛盾；两者都保留；比较：tacit similar %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と同じ内容か、矛盾しているかもしれません。両方を残します。比べるには: tacit similar %[2]s`,
 	}
 	msgSameKept = lang.Text{
 		EN: `"%[1]s" says nearly the same as %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,

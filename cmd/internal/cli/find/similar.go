@@ -64,7 +64,7 @@ func runSimilar(ctx context.Context, run *session.Run, name string) error {
 	d := similarDocument{SchemaVersion: session.SchemaVersion, Action: "similar", ID: m.ID, Similar: []similarItem{}}
 	for _, n := range near {
 		item := newJudgementItem(run, n.Judgement)
-		item.command = commandFor(n.Judgement, m, n.Memory)
+		item.settle(n.Judgement, m, n.Memory)
 		d.Similar = append(d.Similar, similarItem{n.Memory.ID, n.Memory.Path, n.Memory.Title, item})
 	}
 	return run.Show(d)
@@ -90,7 +90,7 @@ func runSimilarTwo(ctx context.Context, run *session.Run, first, second string) 
 	}
 	judged := similar.Judge(model, x, y, nil)
 	j := newJudgementItem(run, judged)
-	j.command = commandFor(judged, x, y)
+	j.settle(judged, x, y)
 	return run.Show(similarTwoDocument{SchemaVersion: session.SchemaVersion, Action: "similar", A: first, B: second, judgementItem: j, both: []*kb.Memory{x, y}})
 }
 
@@ -111,6 +111,19 @@ func commandFor(j similar.Judgement, a, b *kb.Memory) string {
 
 // inBank reports whether a memory was read from the bank, not from a file beside it.
 func inBank(m *kb.Memory) bool { return m.ID != "" && strings.Contains(m.Path, "/") }
+
+// settle says what is left to do about two memories: nothing where one has replaced the other.
+func (j *judgementItem) settle(judged similar.Judgement, a, b *kb.Memory) {
+	j.settled = hasReplaced(a, b) || hasReplaced(b, a)
+	if !j.settled {
+		j.command = commandFor(judged, a, b)
+	}
+}
+
+// hasReplaced reports whether a memory has replaced another, which is archived since.
+func hasReplaced(keep, gone *kb.Memory) bool {
+	return areTwo(keep, gone) && gone.Status == kb.Archived && (gone.ReplacedBy == keep.ID || slices.Contains(keep.Supersedes, gone.ID))
+}
 
 // areTwo reports whether a command can name both memories.
 func areTwo(a, b *kb.Memory) bool { return inBank(a) && inBank(b) && !filename.Same(a.ID, b.ID) }
@@ -180,6 +193,7 @@ type judgementItem struct {
 	command  string          // what to type, for text alone
 	verdict  similar.Verdict // the same
 	mayMerge bool            // the same
+	settled  bool            // the same
 }
 
 // A likenessReason is one thing that speaks for the decision.
@@ -204,6 +218,9 @@ func (j judgementItem) WriteText(p *session.Page) {
 	says := decisionMessages[j.Decision]
 	if j.Decision == similar.DecideAsk {
 		says = j.question()
+	}
+	if j.settled {
+		says = msgSimilarSettled
 	}
 	p.Line("  " + p.Run.Say(says))
 	for _, r := range j.Reasons {
@@ -283,7 +300,7 @@ func (d similarTwoDocument) WriteText(p *session.Page) {
 		}
 	}
 	d.judgementItem.WriteText(p)
-	if d.Decision == similar.DecideIndependent || d.command != "" || !areTwo(d.both[0], d.both[1]) {
+	if d.Decision == similar.DecideIndependent || d.command != "" || d.settled || !areTwo(d.both[0], d.both[1]) {
 		return
 	}
 	a, b := d.both[0].ID, d.both[1].ID
@@ -337,9 +354,9 @@ var (
 		JA: "主題は同じで、互いに矛盾しているかもしれません: 両方を開いて見比べてください",
 	}
 	msgSimilarNearly = lang.Text{
-		EN: "nearly the same: please confirm",
-		ZH: "大致相同：请确认",
-		JA: "ほぼ同じ内容です: 確認してください",
+		EN: "they may repeat or contradict each other: open both and compare",
+		ZH: "可能内容相同，或互相矛盾：请打开两者对照",
+		JA: "同じ内容か、矛盾しているかもしれません: 両方を開いて見比べてください",
 	}
 	msgSimilarMakeOne = lang.Text{
 		EN: "  if they say the same thing: %s",
@@ -355,6 +372,11 @@ var (
 		EN: "  if both hold: %s",
 		ZH: "  若两者都成立：%s",
 		JA: "  どちらも正しいなら: %s",
+	}
+	msgSimilarSettled = lang.Text{
+		EN: "one has already replaced the other, which is archived: nothing to do",
+		ZH: "其中一条已取代另一条，被取代的已归档：无需处理",
+		JA: "一方はもう一方に置き換えられ、アーカイブ済みです: することはありません",
 	}
 	msgSimilarApart = lang.Text{
 		EN: "independent: keep both",
