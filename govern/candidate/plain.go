@@ -87,6 +87,9 @@ func (c *Candidate) shape() shape {
 	if c.Plain {
 		return shapeOf(c.Said.Solution)
 	}
+	if shapeOf(c.Named) == ruleShape {
+		return ruleShape
+	}
 	return shapeOf(c.Said.Decision)
 }
 
@@ -111,9 +114,7 @@ func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 	for _, w := range lacks {
 		line += w.With(id).In(l)
 	}
-	if c.Plain || len(lacks) > 0 {
-		all = append(all, line)
-	}
+	all = append(all, line)
 	for _, r := range c.Evaluate().Human {
 		if says := r.Says().In(l); (r.Code == unverified || r.Code == onlyDebugging) && !slices.Contains(all, says) {
 			all = append(all, says)
@@ -124,7 +125,7 @@ func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 
 // purpose finds a reason that is part of a rule, so that it cannot be cut off: "round up, to
 // avoid a loss". A person who gave one is not asked for it.
-var purpose = pattern.Lazy(`(?i)\b(?:because|due to|in order to|so that|to avoid|to prevent|otherwise|therefore)\b|(?:[,;] (?:so|as|since)|\bso as to) |因为|由于|所以|因此|以免|避免|防止|否则|为了|ために|ため、|ので|なぜなら|防ぐ|避ける|(?:る|い|だ|です|ます)から`)
+var purpose = pattern.Lazy(`(?i)\b(?:because|due to|in order to|so that|to avoid|to prevent|otherwise|therefore)\b|(?:[,;] (?:so|as|since)|\bso as to) |因为|由于|所以|因此|以免|避免|防止|否则|为了|ために|ため、|ので|なぜなら|防ぐ|避ける|(?:る|い|だ|です|ます)から|[るいた]んで(?:[、\d\p{Han}\p{Katakana}]|$)`)
 
 // lacks lists what is asked of a shape, and not said, with what it would be good for and the
 // command that adds it.

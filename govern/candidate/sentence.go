@@ -154,7 +154,7 @@ var reasonForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^(?:因为|由于)([^，,；]+)[，,]\s*(?:所以|因此|因而)?(.+)$`), 1, 2},
 		{regexp.MustCompile(`^(.+?)[，,；]\s*(?:是)?(?:因为|由于|原因是)[，,：:]?\s*([^；]+?)(?:[，,；]\s*(?:所以|因此|于是|改|要|请|应).*)?$`), 2, 1},
 		{regexp.MustCompile(`^(.+?)[，,；]\s*((?:否则|不然|要不然|以免|免得)[^；]+)$`), 2, 1},
-		{regexp.MustCompile(`^(?:なぜなら|理由は)[、：:]?\s*(.+?)(?:ため|から)?(?:だ|です)?$`), 1, 0},
+		{regexp.MustCompile(`^(?:なぜなら|理由(?:は|[：:]))[、：:]?\s*(.+?)(?:ため|から)?(?:だ|です)?$`), 1, 0},
 		{regexp.MustCompile(`^(.{2,}?)(?:ため|ので|(?:[るただい]|です|ます)から)、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、]+)、([^、]+(?:ため|から)(?:だ|です)?)$`), 2, 1},
 		{regexp.MustCompile(`^([^、]+のため)(?:だ|です)?$`), 1, 0},
@@ -197,6 +197,7 @@ var conditionForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^([^，,。\d了是]{1,16}?[^目以当提眼面从此之最今随然背先向往天年月周钟时秒][前后])((?:必须|一定|一律|统一|务必|要|先|应|得|都要|不要|别|请|禁止).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))\s*((?:即|すぐ|直ちに|ただちに|まず|必ず|速やかに).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{3,60}?(?:[っいしえけせねべめれちみりぎじ見出来]たら|んだら))\s*([\p{Han}\p{Katakana}\p{Latin}\d][^、。]*[をへにで][^、。]*)$`), 1, 2}, // no comma after たら, before what is done to something
 	}
 })
@@ -223,10 +224,13 @@ func conditionIn(s string) (when, what string) {
 		if noCondition().MatchString(when) || i == 1 && noCondition().MatchString(what) || i == 0 && listed().MatchString(what) && !order().MatchString(what) {
 			continue
 		}
-		return when, what
+		return addressed().ReplaceAllString(when, ""), what
 	}
 	return "", trimClause(s)
 }
+
+// addressed finds to whom a sentence is said, before the situation: "新人さんへ：".
+var addressed = pattern.Lazy(`^[^，,、。：:\s]{1,12}：\s*`)
 
 // notOther is what follows 别 where it forbids something: 别用, and not 别的 or 别名.
 const notOther = `[^的人处名家墅号样国]`
