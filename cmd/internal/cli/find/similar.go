@@ -339,9 +339,9 @@ var (
 		JA: "同じ場面で答えが違います: 一方でもう一方を置き換えてください（tacit merge --replace）",
 	}
 	msgSimilarPerhaps = lang.Text{
-		EN: "same subject, but the conclusions may differ: open both and compare",
-		ZH: "说的是同一件事，但看不出结论是否一致：请打开两者对照",
-		JA: "主題は同じですが、結論が一致するかは判断できません: 両方を開いて見比べてください",
+		EN: "perhaps the same subject, but the conclusions may differ: open both and compare",
+		ZH: "说的可能是同一件事，但看不出结论是否一致：请打开两者对照",
+		JA: "主題は同じかもしれませんが、結論が一致するかは判断できません: 両方を開いて見比べてください",
 	}
 	msgSimilarOpposed = lang.Text{
 		EN: "same subject, and they contradict each other: keep the one that holds",
