@@ -1,6 +1,8 @@
 package guard
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -111,6 +113,20 @@ func TestTokensAreKnownByTheirShape(t *testing.T) {
 	} {
 		if got := SafeLines(s); got != QuoteLines(s) {
 			t.Errorf("%q becomes %q", s, got)
+		}
+	}
+}
+
+// The quick looks that come before the patterns let every name through that a pattern has.
+func TestEveryNameIsDisarmed(t *testing.T) {
+	for shape, names := range map[string][]string{"<%s>": slices.Concat(speakers, tokens), "</%s>": slices.Concat(speakers, tokens), "<maker:%s>": calls, "<| %s |>": betweenBar, "<role>%s<": roles} {
+		for _, name := range names {
+			s := fmt.Sprintf(shape, name)
+			for _, s := range []string{s, strings.ToUpper(s), strings.ReplaceAll(s, "_", "-")} {
+				if got := Safe(s); !strings.HasPrefix(got, "&lt;") {
+					t.Errorf("%q becomes %q", s, got)
+				}
+			}
 		}
 	}
 }
