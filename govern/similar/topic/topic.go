@@ -43,10 +43,12 @@ var finders = map[string][]func(l Lexicon, a, b string) (x, y topic, ok bool){
 }
 
 var (
-	// ownerEN finds whose a thing is, or what it is from, before what is said of it.
-	ownerEN = pattern.WithKeys(`^((?:\p{L}[\p{L}-]*\s+){1,3}?(?:of|from|for|(?:contracts?|agreements?|terms)\s+with|(?:deliver(?:y|ies)|shipments?|exports?|invoices?|letters|reports?)\s+to))\s+(\p{Lu}[\p{L}\d&.-]*)\s+(\p{Ll}+)\b`)
+	// ownerEN finds whose a thing is, or what it is from, before what is said of it. "Report to" alone
+	// begins an order, "reports to" does not.
+	ownerEN = pattern.WithKeys(`^((?:\p{L}[\p{L}-]*\s+){1,3}?(?:of|from|for|(?:contracts?|agreements?|terms)\s+with|(?:deliver(?:y|ies)|shipments?|exports?|invoices?|letters|reports?)\s+to)` +
+		`|(?i:(?:contracts|agreements|terms)\s+with|(?:deliveries|shipments|exports|invoices|letters|reports)\s+to))\s+(\p{Lu}[\p{L}\d&.-]*)\s+(\p{Ll}+)\b`)
 	// openerEN finds a name that begins a sentence: "Raclette takes", "Nadia's branch is", "Falcon boards are".
-	openerEN = pattern.WithKeys(`^(?:The\s+)?(\p{Lu}[\p{L}\d&.-]*?)((?:['’]s)?\s+\p{Ll}+)\b(?:\s+(\p{Ll}+)\b)?`)
+	openerEN = pattern.WithKeys(`^(?:The\s+)?(\p{Lu}[\p{L}\d&.-]*?)((?:['’]s)?\s+\p{Ll}+)\b`)
 	// noVerb are words that go on with the place of a name, so that no sentence is said of it.
 	noVerb = strings.Fields("and or at in on of to for by from with before after until during when if since because as within than")
 	// does are verbs with which something is said of a plural, and begin no order.
