@@ -129,7 +129,9 @@ func Try(ctx context.Context, all []Opener) (names []string, failed []Failure) {
 	errs := make([]error, len(all))
 	var wg parallel.Group
 	for i, o := range all {
-		wg.Go(func() { errs[i] = o.try(ctx) })
+		wg.Go(func() {
+			errs[i] = parallel.Try(func() error { return o.try(ctx) }) // what one holds costs itself alone
+		})
 	}
 	wg.Wait()
 	for i, o := range all {
