@@ -46,9 +46,9 @@ var names, longest = func() (map[string]name, int) {
 }()
 
 // numberedEN and numberedZH find a thing and its number: "oven 3", "line B", 三号窑, 3番ライン. What counts is
-// no such thing.
+// no such thing, nor does a date or a span: "expires 05/2027", "open 8-12".
 var (
-	numberedEN = pattern.WithKeys(`\b(\p{Ll}\p{L}+|\p{Lu}\p{L}+)[ -]?(?:no\. ?|#)?(\d{1,3}|[A-H])\b(?:[^\p{L}\d.:%]|$)`)
+	numberedEN = pattern.WithKeys(`\b(\p{Ll}\p{L}+|\p{Lu}\p{L}+)[ -]?(?:no\. ?|#)?(\d{1,3}|[A-H])\b(?:[^\p{L}\d.:%/–-]|[/–-](?:\D|$)|$)`)
 	numberedZH = pattern.WithKeys(`([一二三四五六七八九十\d]{1,3})(号|番|線|线)(\p{Han}?)`)
 	counting   = strings.Fields("at in on of to for by than is are be was least most about after before every each within until from and or over under per up down rule level grade python java go node version release step section chapter page table figure issue exit code status port error http since only use uses takes has have needs the a an limit timeout wait waits retry retries max min day days hour hours")
 )
@@ -65,7 +65,9 @@ type member struct{ text, name string }
 
 func (m member) is(o member) bool { return m.name == o.name }
 
-// Others names what two texts speak of, if each has members of a class and none in common.
+// Others names what two texts speak of, if each has members of a class and none in common. Where both
+// have the same two numbers, these are values, and name nothing: "the pool holds 412, the bath 96" and
+// "the bath holds 96, the pool 412".
 func Others(a, b string) (words string, ok bool) {
 	mine, theirs := membersIn(a), membersIn(b)
 	for c, x := range mine {
@@ -73,11 +75,19 @@ func Others(a, b string) (words string, ok bool) {
 		if len(y) == 0 || slices.ContainsFunc(x, func(m member) bool { return slices.ContainsFunc(y, m.is) }) {
 			continue
 		}
+		if c.thing != "" && hasNumber(b, x[0].name) && hasNumber(a, y[0].name) {
+			continue
+		}
 		if found := x[0].text + " / " + y[0].text; !ok || found < words { // the same of every run
 			words, ok = found, true
 		}
 	}
 	return words, ok
+}
+
+// hasNumber reports whether a text has a number, or a letter that names something, as a word.
+func hasNumber(text, number string) bool {
+	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), number)
 }
 
 // membersIn returns the members in a text.

@@ -17,8 +17,12 @@ import (
 // fewHave is in how many memories a word is at most that tells what two of them have in common.
 const fewHave = 4
 
+// muchShared is the share of rare words from which on two memories are a pair even if their gists
+// are not near: a rule of six words and one of sixteen about the same baskets.
+const muchShared = 0.2
+
 // kin returns for each memory the pairs with those that share the rarest of its words, as far as
-// they are near at all.
+// they are near at all or share much.
 func (g *gists) kin(b Bank) (all []Pair) {
 	words := make([]map[string]bool, len(g.numbers))
 	have := map[string][]int{}
@@ -52,7 +56,7 @@ func (g *gists) kin(b Bank) (all []Pair) {
 // holdKin notes two memories that share so much of what is rare in a bank, x before y.
 func (g *gists) holdKin(best [][]Pair, x, y int, share float64) {
 	p := Pair{g.numbers[x], g.numbers[y], g.units[x].Cosine(g.units[y]), share}
-	if p.Cosine < least {
+	if p.Cosine < least && p.Kin < muchShared {
 		return
 	}
 	for _, side := range []int{x, y} {
