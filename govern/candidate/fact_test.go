@@ -57,6 +57,29 @@ func TestLookalikesOfRules(t *testing.T) {
 	}
 }
 
+// A sentence that begins with the verb of an order is a rule, whatever the trade: "empty the
+// baskets". The words that begin none were fitted to orders.txt alone.
+func TestOrders(t *testing.T) {
+	for name, least := range map[string]int{"orders.txt": 32, "orders_kept.txt": 23} {
+		text, err := os.ReadFile(filepath.Join("testdata", "shape", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		right := 0
+		for line := range strings.Lines(string(text)) {
+			want, sentence, _ := strings.Cut(strings.TrimSpace(line), " | ")
+			if (want == "rule") == (FromWords(sentence).shape() == ruleShape) {
+				right++
+			} else {
+				t.Logf("%s: %s", name, line)
+			}
+		}
+		if right < least {
+			t.Errorf("%s: %d, want %d", name, right, least)
+		}
+	}
+}
+
 // What people chose, and over what, is a rule with the alternative and the reason; what somebody
 // else chose is none.
 func TestChoices(t *testing.T) {

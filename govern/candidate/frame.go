@@ -7,6 +7,9 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
+// please is how people ask politely, however short.
+const please = `(?:please|pls|plz|kindly)`
+
 // What people say around the sentence that is to be kept: a greeting, thanks, that they
 // understood, a request to remember it. It asks the program, and says nothing of the project.
 var (
@@ -14,9 +17,9 @@ var (
 		pattern.Lazy(`(?i)^(?:ok(?:ay)?|thanks|thank you|thx|cheers|got it|i see|understood|makes sense|sounds good|alright|all right)(?: (?:a lot|so much|very much|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*(?:[.!]+(?:\s+|$)|,\s+(?:and\s+|so\s+)?)`),
 		pattern.Lazy(`(?i)^(?:great|perfect|nice|cool|good|awesome|excellent|right|sure|yes|yep|yeah|no problem|well done|nice work|good job|great work|(?:that|it) (?:works|worked|helps|helped))(?: (?:a lot|so much|very much|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*[.!]+(?:\s+|$)`),
 		pattern.Lazy(`(?i)^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|team|everyone|claude|tacit|copilot))?(?:[,!.:]\s*|\s+|$)`),
-		pattern.Lazy(`(?i)^(?:ok|okay|so|btw|by the way|fyi|just fyi|quick note|for the record|one (?:more )?thing)[,:]\s+`),
-		pattern.Lazy(`(?i)^(?:please\s+|kindly\s+|let['’]s\s+|i want you to\s+|i['’]d like you to\s+|i need you to\s+|you should\s+|(?:can|could|would|will) you\s+(?:please\s+|kindly\s+)?)?(?:remember|note|keep in mind|bear in mind|don['’]t forget|do not forget|make a note|take a note|write down|memori[sz]e)(?:\s+(?:this|it))?(?:\s+(?:for (?:later|me|us|next time|the future)|please|down))*(?:\s+that\b[,:]?|\s*[:,]|\s+[-–—]\s|\s*[?.!]?$)\s*`),
-		pattern.Lazy(`(?i)^note(?: to self)?\s*:\s*`),
+		pattern.Lazy(`(?i)^(?:ok|okay|so|btw|by the way|fyi|just fyi|just so (?:you|u) know|quick note|for the record|one (?:more )?thing)[,:]\s+`),
+		pattern.Lazy(`(?i)^(?:` + please + `\s+|let['’]s\s+|i want you to\s+|i['’]d like you to\s+|i need you to\s+|you should\s+|(?:can|could|would|will) (?:you|u)\s+(?:` + please + `\s+)?)?(?:remember|note|keep in mind|bear in mind|don['’]?t forget|do not forget|make a note|take a note|write down|memori[sz]e)(?:\s+(?:this|it))?(?:\s+(?:for (?:later|me|us|next time|the future)|` + please + `|down))*(?:\s+that\b[,:]?|\s*[:,]|\s+[-–—]\s|\s*[?.!]?$)\s*`),
+		pattern.Lazy(`(?i)^(?:note(?: to self)?|(?:gentle )?reminder|heads[ -]?up)\s*:\s*`),
 		pattern.Lazy(`(?i)^(?:(?:today,?\s+)?(?:i|we)(?: have|['’]ve)?(?: just)? learn(?:ed|t)(?: today)?(?: the hard way)?\s*[:：]\s*|(?:today i|today we) learn(?:ed|t)(?: that)?[:,]?\s+|til[:,]\s+|lessons? learn(?:ed|t)\s*[:：]\s*)`),
 		pattern.Lazy(`^(?:我们?)?(?:今天|刚才|刚刚)?(?:我们?)?(?:学到了?|学会了?|了解到|得到的教训)(?:一点|一件事)?(?:是)?\s*[：:]\s*`),
 		pattern.Lazy(`^(?:今日|本日|さっき)?(?:学んだ(?:こと|の)?|分かったこと|わかったこと)(?:は|です)?\s*[：:、]\s*`),
@@ -24,30 +27,30 @@ var (
 		pattern.Lazy(`^(?:我)?(?:好的|好吧|没问题|明白|了解|知道|懂|收到|原来如此|原来是这样|太好|太棒|嗯+)(?:了|啦|吧)?(?:[，,！!。～~]+\s*|$)`),
 		pattern.Lazy(`^(?:好|行|可以|不错|很好|完美|对|是的)(?:了|啦|吧|的)?(?:[！!。～~]+\s*|$)`),
 		pattern.Lazy(`^(?:你好|您好|嗨|哈喽|大家好|早上好|下午好|晚上好)(?:[，,！!。～~、\s]+|$)`),
-		pattern.Lazy(`^(?:(?:麻烦|请|拜托|劳烦|能不能|能否|可以|可否|能)(?:你|您)?(?:帮我|帮忙)?|(?:你|您)?(?:帮我|帮忙))(?:把(?:这个|这条|这一点))?(?:记住|记一下|记下来|记下|记着|记录一下|记录下来|备忘一下|存一下|保存一下)(?:一下)?(?:这一点|这条|这件事|这个)?(?:吗|好吗|吧)?(?:\s*[：:，,。？?！!]\s*|\s+)?`),
-		pattern.Lazy(`^(?:记住|记一下|记下来?|记录一下|备忘|注意)\s*(?:[：:，,]\s*|$)`),
+		pattern.Lazy(`^(?:(?:麻烦|请|拜托|劳烦|能不能|能否|可以|可否|能)(?:你|您)?(?:帮我|帮忙)?|(?:你|您)?(?:帮我|帮忙))(?:把(?:这个|这条|这一点))?(?:记住|记一下|记下来|记下|记着|记录一下|记录下来|备忘一下|存一下|保存一下)(?:一下)?(?:这一点|这条|这件事|这个)?(?:[哈啊哦呀]\s*[：:，,。！!]\s*|(?:吗|好吗|吧)?(?:\s*[：:，,。？?！!]\s*|\s+)?)`),
+		pattern.Lazy(`^(?:记住|记一下|记下来?|记录一下|备忘|注意)[哈啊哦呀]?\s*(?:[：:，,]\s*|$)`),
 		pattern.Lazy(`^(?:どうも|本当に|誠に)?(?:ありがとう(?:ございます|ございました)?|ありがとね|感謝(?:です|します|いたします)|助かります|助かりました|お疲れ(?:様|さま)でした)(?:ね|よ)?(?:[、,。！!～\s]+|$)`),
 		pattern.Lazy(`^(?:(?:どうぞ|何卒)?(?:よろしく|宜しく)(?:お願い|おねがい)(?:いた|致)?します|よろしく(?:です)?)(?:[、,。！!～\s]+|$)`),
 		pattern.Lazy(`^(?:(?:了解|承知)(?:です|(?:いた)?しました|致しました)?|(?:分かり|わかり|かしこまり)ました|理解(?:です|しました)|なるほど(?:です)?)(?:ね|よ|よね)?(?:[、,。！!～]+\s*|$)`),
 		pattern.Lazy(`^(?:はい|うん|OK(?:です)?|オーケー(?:です)?|いいです)(?:ね|よ|よね)?(?:[。！!～]+\s*|$)`),
 		pattern.Lazy(`^(?:いいですね|良いですね|素晴らしい(?:です)?(?:ね)?|完璧(?:です)?|そうですね|そうなんですね)(?:[、,。！!～]+\s*|$)`),
 		pattern.Lazy(`^(?:こんにちは|おはよう(?:ございます)?|こんばんは|お疲れ(?:様|さま)(?:です)?|お世話になって(?:おり|い)ます|すみません|すいません)(?:[、,。！!\s]+|$)`),
-		pattern.Lazy(`^(?:(?:これ|次|以下|次のこと|以下のこと|このこと)(?:を|は|も)?)?(?:覚えて|記憶して|メモして|記録して)(?:おいて)?(?:ください|下さい|くれ|ほしい|もらえますか|いただけますか|くれますか|ね|よ)*(?:\s*[：:、。！!？?]\s*|$)`),
+		pattern.Lazy(`^(?:(?:これ|次|以下|次のこと|以下のこと|このこと)(?:を|は|も)?)?(?:(?:覚えて|記憶して|メモして|記録して)(?:おいて)?|(?:覚え|メモし|記録し)といて)(?:ください|下さい|くれ|ほしい|もらえますか|いただけますか|くれますか|ね|よ)*(?:\s*[：:、。！!？?]\s*|$)`),
 		pattern.Lazy(`^メモ\s*[：:、]\s*`),
 		pattern.Lazy(`^(?:(?:あと|それと|そういえば|ちなみに)[、：]|(?:对了|顺便说一下|顺便说一句|顺便提一下|另外|还有)[，：])\s*`),
 	}
 	behind = []func() *regexp.Regexp{
 		pattern.Lazy(`(?i)(?:^|[,.!;?])[\s,.!;]*\b(?:thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|in advance))?[\s.!]*$`),
-		pattern.Lazy(`(?i)(?:[,;]\s*|[.!]\s+)(?:please\s+|so\s+)*(?:remember|note|keep|don['’]t forget)\s+(?:that|this|it)(?:\s+(?:please|for (?:later|me|us|next time)|in mind))*[\s.!]*$`),
-		pattern.Lazy(`(?i),\s*please[\s.!]*$`),
+		pattern.Lazy(`(?i)(?:[,;]\s*|[.!]\s+)(?:` + please + `\s+|so\s+)*(?:remember|note|keep|don['’]?t forget)\s+(?:that|this|it)(?:\s+(?:` + please + `|for (?:later|me|us|next time)|in mind))*[\s.!]*$`),
+		pattern.Lazy(`(?i),\s*` + please + `[\s.!]*$`),
 		pattern.Lazy(`[，,。！!、\s]*(?:谢谢(?:你|您|啦)?|多谢|感谢|辛苦(?:了|啦)|拜托了)[。！!～~\s]*$`),
 		pattern.Lazy(`(?:[，,。；;]\s*)(?:请|麻烦|拜托)?(?:你|您)?(?:帮我|帮忙)?(?:记住|记一下|记下来|记下|记着|备忘一下|别忘了)(?:这一点|这条|这个|一下)*(?:吧|哦|啊|哈)?[。！!～~\s]*$`),
 		pattern.Lazy(`[、。\s]*(?:(?:どうぞ)?よろしく)?お願い(?:いた)?します[。！!\s]*$`),
 		pattern.Lazy(`(?:^|[。！!])\s*(?:了解|承知|分かり|わかり)(?:です|しました|いたしました|ました)[。！!\s]*$`),
 		pattern.Lazy(`[、。\s]*(?:どうも)?ありがとう(?:ございます)?[。！!\s]*$`),
-		pattern.Lazy(`[、。]?(?:(?:という|の)?ことを?|んだと|と|って|のを|を)?、?(?:覚えて|記憶して|メモして|記録して|忘れないで)(?:おいて)?(?:ください|下さい|くれ|ほしいです|ほしい|もらえますか|もらえる|いただけますか|くれますか|くれる|ね|よ)*[。！!？?\s]*$`),
+		pattern.Lazy(`[、。]?(?:(?:という|の)?ことを?|んだと|と|って|のを|を)?、?(?:(?:覚えて|記憶して|メモして|記録して|忘れないで)(?:おいて)?|(?:覚え|メモし|記録し)といて)(?:ください|下さい|くれ|ほしいです|ほしい|もらえますか|もらえる|いただけますか|くれますか|くれる|ね|よ)*[。！!？?\s]*$`),
 	}
-	asked = pattern.Lazy(`(?i)^(?:(?:hi|hello|hey)\b[^a-z]*)?(?:can|could|would|will) you\b`)
+	asked = pattern.Lazy(`(?i)^(?:(?:hi|hello|hey)\b[^a-z]*)?(?:can|could|would|will) (?:you|u)\b`)
 )
 
 // withoutFrame takes what is said to the program off both ends of what is to be kept. It
