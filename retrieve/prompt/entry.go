@@ -35,6 +35,7 @@ func entryOf(s string) entry {
 	if fits("A, [9999-", s) > 0 {
 		s = s[3:] // the letter of a level, as the logger of Ruby writes
 	}
+	s = behindTag(s)
 	dated := e.stamp(&s)
 	for n := 0; n < 12 && e.step(&s); n++ {
 	}
@@ -61,6 +62,18 @@ func afterContainer(s string) string {
 		return ""
 	}
 	return s[i+2:]
+}
+
+// behindTag returns what stands behind "[boiler] ", the name of what writes, if that is a time.
+func behindTag(s string) string {
+	end := strings.IndexByte(s, ']')
+	if end < 2 || end > 40 || s[0] != '[' {
+		return s
+	}
+	if rest := strings.TrimLeft(s[end+1:], blanks); dateLen(strings.TrimLeft(rest, "[(")) > 0 || timeLen(strings.TrimLeft(rest, "[(")) > 0 {
+		return rest
+	}
+	return s
 }
 
 // stamp takes a date and a time off the start of *s.
