@@ -13,7 +13,7 @@ import (
 // takeShort puts the short form into the places of the full one: the scene is the
 // trigger, the first principle the title, the choice the decision, what it was chosen
 // over the alternatives, and what it applies to the signal. Evidence that is not needed
-// as the signal is a note. The choice is cut as the words of a person are.
+// as the signal is a note, and so is a source that names somebody or something. The choice is cut as the words of a person are.
 func (c *Candidate) takeShort(s *schema.ShortCandidate) {
 	c.Short, c.Sure = true, string(s.Confidence)
 	parts := cutSentences(s.Choice)
@@ -29,9 +29,14 @@ func (c *Candidate) takeShort(s *schema.ShortCandidate) {
 		Similarity:     s.Similarity,
 		Assessment:     s.Assessment,
 	}
+	l, notes := lang.Lang(c.Lang()), []string{}
 	if !blank(s.Apply) && !blank(s.Evidence) {
-		c.Said.Notes = evidence.With(oneLine(s.Evidence)).In(lang.Lang(c.Lang()))
+		notes = append(notes, evidence.With(oneLine(s.Evidence)).In(l))
 	}
+	if !blank(s.Source) && !slices.Contains(kindsOfSource, strings.ToLower(oneLine(s.Source))) {
+		notes = append(notes, origin.With(oneLine(s.Source)).In(l))
+	}
+	c.Said.Notes = strings.Join(notes, "\n\n")
 	if len(principles) == 0 {
 		return
 	}
@@ -42,7 +47,13 @@ func (c *Candidate) takeShort(s *schema.ShortCandidate) {
 	}
 }
 
-var evidence = lang.Text{EN: "Evidence: %s", ZH: "证据：%s", JA: "裏付け：%s"}
+var (
+	evidence = lang.Text{EN: "Evidence: %s", ZH: "证据：%s", JA: "裏付け：%s"}
+	origin   = lang.Text{EN: "Source: %s", ZH: "来源：%s", JA: "出所：%s"}
+)
+
+// kindsOfSource are the words with which an agent says how it came to know, and not from whom.
+var kindsOfSource = strings.Fields("user chat analysis report system agent assistant model ai conversation session")
 
 // firstSaid returns the first text that says something.
 func firstSaid(texts ...string) string {

@@ -47,6 +47,30 @@ func TestShortFormSaysOnlyWhatWasSaid(t *testing.T) {
 	}
 }
 
+// A source that names somebody stays with what they said; what only says how an agent came to
+// know it does not.
+func TestShortFormKeepsWhoSaidIt(t *testing.T) {
+	for _, c := range []struct{ choice, source, want string }{
+		{"hold the party in the foyer rather than let it in group by group", "Rosa, duty manager", "Source: Rosa, duty manager"},
+		{"让团队在前厅等，而不是一组一组放进来", "值班的罗萨", "来源：值班的罗萨"},
+		{"団体は小分けに入れるのではなくロビーで待たせる", "当直のローザ", "出所：当直のローザ"},
+		{"hold the party in the foyer rather than let it in group by group", "user", ""},
+		{"hold the party in the foyer rather than let it in group by group", " Chat ", ""},
+	} {
+		all, bad := candidate.Read(fmt.Appendf(nil, `{"scene":%q,"principles":[%q],"choice":%q,"source":%q,"confidence":"low"}`, c.choice, c.choice, c.choice, c.source))
+		if len(bad) > 0 {
+			t.Fatal(bad[0])
+		}
+		op, err := all[0].Memory(candidate.Choice{Target: candidate.Project, ID: "EXP-001", Today: time.Now()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all[0].Said.Notes != c.want || !strings.Contains(*op.Content, c.want) {
+			t.Errorf("%s: %q in\n%s", c.source, all[0].Said.Notes, *op.Content)
+		}
+	}
+}
+
 // A title keeps the main clause: what only says when or why is no title.
 func TestTitlesKeepTheRule(t *testing.T) {
 	for said, want := range map[string]string{
