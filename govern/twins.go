@@ -3,6 +3,7 @@ package govern
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -81,12 +82,16 @@ const mostLeaving = 3
 // leaving returns a note for each sentence that leaves the search with a memory, because the
 // memory that replaces it does not say it.
 func (p *Plan) leaving(model *builtin.Model) (notes []Flag) {
+	keeps := sync.OnceValue(p.successors)
 	for _, c := range p.changes() {
-		gone, err := kb.Parse(c.Path, c.Old)
-		keep := p.successor(gone)
-		if err != nil || keep == nil || !c.Deleted() {
+		if !c.Deleted() {
 			continue
 		}
+		gone, err := kb.Parse(c.Path, c.Old)
+		if err != nil || keeps()[gone.ID] == nil {
+			continue
+		}
+		keep := keeps()[gone.ID]
 		all := similar.Besides(model, keep, gone)
 		note := func(says lang.Sentence) {
 			notes = append(notes, Flag{c.Path, guard.Finding{Rule: ruleLeaving, Severity: guard.Flag, Msg: says}})
@@ -101,15 +106,23 @@ func (p *Plan) leaving(model *builtin.Model) (notes []Flag) {
 	return notes
 }
 
-// successor returns the memory that the plan makes the successor of another, nil for none.
-func (p *Plan) successor(gone *kb.Memory) *kb.Memory {
+// successors returns the memories that the plan makes the successors of others, by the ids of
+// those: of several the first. Each text is read once, because a plan can change all memories
+// that name one.
+func (p *Plan) successors() map[string]*kb.Memory {
+	all := map[string]*kb.Memory{}
 	for _, c := range p.changes() {
 		m, err := kb.Parse(c.Path, c.New)
-		if gone != nil && err == nil && m.ID != gone.ID && slices.Contains(m.Supersedes, gone.ID) {
-			return m
+		if err != nil {
+			continue
+		}
+		for _, id := range m.Supersedes {
+			if all[id] == nil && id != m.ID {
+				all[id] = m
+			}
 		}
 	}
-	return nil
+	return all
 }
 
 // neighbours returns the memory that a change makes, and those of the bank that come

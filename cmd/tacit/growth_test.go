@@ -91,6 +91,13 @@ func around(head, format, foot string) func(int) string {
 var dimensions = []dimension{
 	inMany("memories alike", 250, "trigger: [a payment is sent twice on retry %d]\n", "Send the key %d."),
 	inMany("memories in a chain", 250, "trigger: [a payment is sent twice on retry %d]\nrelated: [EXP-1%d]\nsupersedes: [EXP-7%d]\n", "See [[EXP-1%d]] and [[nothing %d]], [x](EXP-2%d.md)."),
+	{"memories that name each other", 50, func(n int) map[string]string {
+		files := map[string]string{}
+		for i := range n {
+			files[fmt.Sprintf("experience/project/EXP-%d.md", i)] = memoryText(i, trigger+"related: ["+many(300, "EXP-%d, ")+"x]\n", "x")
+		}
+		return files
+	}},
 	inMany("rules of one model", 250, trigger+"model_id: M1\nfw_range: \">=1.%d\"\nfacts:\n  a: %d\n  b: %d\n", "Rule %d."),
 	{"copies of one id", 200, func(n int) map[string]string {
 		files := map[string]string{}
