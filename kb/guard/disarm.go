@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"html"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,13 +19,17 @@ import (
 // and types such as List<S> are left alone.
 func disarm(s string) string {
 	var b strings.Builder
-	done, atStart := 0, true
+	done, begun := 0, lineBegin{}
 	prev := ' '
 	for i, r := range s {
 		from, to, instead := i, i+utf8.RuneLen(r), "&lt;"
 		switch {
 		case opens(r) && begins(r, s[to:]) && isMark(s[i:], r, prev):
-		case atStart && speaks(r):
+		case isStroke(r) || opens(r) && isEncoded(s[to:]):
+			if !isOwn(s[to:]) {
+				to = 0
+			}
+		case begun.open() && speaks(r):
 			if from, to = colonOf(s, i); to == 0 {
 				break
 			}
@@ -36,7 +41,7 @@ func disarm(s string) string {
 			b.WriteString(s[done:from] + instead)
 			done = to
 		}
-		prev, atStart = r, r == '\n' || atStart && (unicode.IsSpace(r) || strings.ContainsRune(">*#_-", r))
+		prev, begun = r, begun.next(r)
 	}
 	if done == 0 {
 		return s
@@ -54,6 +59,10 @@ func opens(r rune) bool {
 	}
 	return isAngle(r) || isTriangle(r) || r == '≮' || r == '≪' || r == '⋘' || unicode.In(r, unicode.Ps, unicode.Pi)
 }
+
+// isStroke reports whether a letter of Chinese or Japanese looks like an angle. Words end in
+// it, so only our own sentinel is looked for behind one.
+func isStroke(r rune) bool { return r == 'く' || r == 'ㄑ' || r == '㇛' }
 
 // squares are those that look like what opens a token in square brackets.
 const squares = "[［【〔⟦❲⁅"
@@ -130,6 +139,20 @@ func isMark(s string, first, prev rune) bool {
 	return numbered().MatchString(folded) || sentence().MatchString(folded) && !isType(s, folded, prev)
 }
 
+// isEncoded reports whether a text has characters near its beginning that are written by their
+// names or numbers, as HTML has them.
+func isEncoded(s string) bool { return strings.Contains(Cut(s, mostEncoded), "&") }
+
+// mostEncoded is how far our own sentinel is looked for behind such characters, in bytes.
+const mostEncoded = 256
+
+// isOwn reports whether a text is our own sentinel once an angle stands before it. An angle that
+// was disarmed opens nothing.
+func isOwn(s string) bool {
+	plain := html.UnescapeString(strings.ReplaceAll(Cut(s, mostEncoded), "&lt;", ">"))
+	return ownSentinel().MatchString(skeleton(folded(string(angle)+plain, mostSentinel)))
+}
+
 // isBracketed reports whether a text begins with a token in square brackets, also as it is
 // folded and as a skeleton. Behind a name it may be an index of a program; what no program
 // has there, and what has a slash, is none.
@@ -196,15 +219,32 @@ func anyOf(words []string) string {
 	return "(?:" + strings.Join(all, "|") + ")"
 }
 
+// roles and speeches are the two words of a tag that says who said something, such as
+// <user_prompt> and <systemNote>. They are compared as skeletons.
+var (
+	speakingRoles = []string{"system", "assistant", "user", "human", "developer", "agent"}
+	speeches      = []string{"prompt", "message", "input", "request", "query", "note", "notice", "notification", "reminder", "instruction", "instructions",
+		"override", "response", "reply", "turn", "directive"}
+)
+
 // apart is a pattern for a word, as a skeleton, with signs between its letters or none.
 func apart(word string) string {
 	return strings.Join(strings.Split(skeleton(word), ""), `[^a-z0-9<>\a]*`)
 }
 
 // sentinel matches the beginning of a folded text, as a skeleton.
-var sentinel = pattern.Lazy(`^(?:[<\a]+[^a-z0-9<>\a]*` + apart("tacitmemories") + `(?:\W|$)` +
+var sentinel = pattern.Lazy(`^(?:` + ownName() +
 	`|<+/?(?:` + anyOf(speakers) + `|antrni:\w+)\b|<+ ?/ ?` + anyOf(speakers) + `\b|<+ ?` + anyOf(speakers) + ` ?/?>` +
-	`|<+/?invoke narne\b|<< ?/?[< ]?sys ?>|<+ ?` + inAngles() + `)`)
+	`|<+ ?/? ?` + anyOf(speakingRoles) + `[-_ ]?` + anyOf(speeches) + `\b` +
+	`|<+/?invoke narne\b|<+ ?/? ?invoke ?/? ?>|<< ?/?[< ]?sys ?>|<+ ?` + inAngles() + `)`)
+
+// ownSentinel matches our own alone.
+var ownSentinel = pattern.Lazy(`^` + ownName())
+
+// ownName is a pattern for what opens our own sentinel, and its name.
+func ownName() string {
+	return `[<\a]+[^a-z0-9<>\a]*` + apart("tacitmemories") + `(?:\W|$)`
+}
 
 // mayBeSentinel is a quick look at the first letters of a skeleton, before the pattern.
 func mayBeSentinel(plain string) bool {
@@ -225,11 +265,39 @@ const prefix = 3
 // begins3 are the first letters of all names that sentinel knows.
 var begins3 = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	for _, name := range slices.Concat(speakers, tokens, []string{"tacitmemories", "antml", "invoke", "start", "end", "begin", "bot", "fim", "function", "role", "sys"}) {
+	for _, name := range slices.Concat(speakers, speakingRoles, tokens, []string{"tacitmemories", "antml", "invoke", "start", "end", "begin", "bot", "fim", "function", "role", "sys"}) {
 		all[strings.ReplaceAll(skeleton(name), "_", "")[:prefix]] = true
 	}
 	return all
 })
+
+// A lineBegin follows a line as far as a speaker can begin there: behind signs, numbers and
+// what is not seen, and behind a label such as "a)", "ii." or "<b>", as lists and tables have it.
+type lineBegin struct {
+	over   bool // there were words
+	labels int  // letters since the last sign
+}
+
+// open reports whether a speaker can begin here.
+func (b lineBegin) open() bool { return !b.over && b.labels == 0 }
+
+// next returns the state behind a character.
+func (b lineBegin) next(r rune) lineBegin {
+	switch {
+	case r == '\n':
+		return lineBegin{}
+	case b.over:
+		return b
+	case unicode.IsLetter(r):
+		return lineBegin{over: b.labels == mostLabel, labels: b.labels + 1}
+	case b.labels > 0 && !strings.ContainsRune(".)>]", r):
+		return lineBegin{over: true}
+	}
+	return lineBegin{}
+}
+
+// mostLabel is how many letters the label of an item has.
+const mostLabel = 3
 
 // speaks reports whether a line that begins with a character may say who is speaking.
 func speaks(r rune) bool {
@@ -255,4 +323,4 @@ func colonOf(s string, from int) (at, end int) {
 	return 0, 0
 }
 
-var speaker = pattern.Lazy(`^` + anyOf([]string{"human", "assistant"}) + `[* _]{0,3}:`)
+var speaker = pattern.Lazy(`^` + anyOf([]string{"human", "assistant"}) + `[^a-z0-9:]{0,3}:`)

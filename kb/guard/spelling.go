@@ -83,7 +83,7 @@ func fold(r rune) string {
 		return "|"
 	case strings.ContainsRune("▁＿‿", r):
 		return "_"
-	case strings.ContainsRune("：﹕꞉∶ː׃", r):
+	case strings.ContainsRune("：﹕꞉∶ː׃︰", r):
 		return ":"
 	case unicode.Is(unicode.Pd, r), strings.ContainsRune("−⁃˗ー➖─━", r):
 		return "-"
