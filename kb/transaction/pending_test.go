@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -244,6 +245,43 @@ func TestAppendix(t *testing.T) {
 		}
 		if again, more := appendix([]byte(want), record); again != len(want) || more != "" {
 			t.Errorf("%q: %d %q", want, again, more)
+		}
+	}
+}
+
+// What only its owner may read is so in a conflict copy, too, whatever stands in the place of
+// the file by then.
+func TestConflictCopiesArePrivate(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such modes")
+	}
+	const memory = "---\nid: B-1\nkind: business\ntitle: b\n---\n"
+	b := kbtest.New(t, "-- business/a.md --\na one\n-- business/b.md --\n"+memory)
+	at := func(name string) string { return filepath.Join(b.Dir(), filepath.FromSlash(name)) }
+	c := Commit{ID: NewID(time.Now()), Record: []byte(`{"id":"x"}`), Changes: []Change{
+		{Path: "business/a.md", Old: []byte("a one\n"), New: []byte("a two\n")},
+		{Path: "business/b.md", Old: []byte(memory)},
+		{Path: "archive/business/b.md", New: []byte(memory + "x\n")},
+	}}
+	g, done, err := open(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	err = errors.Join(os.Chmod(at("business/a.md"), 0o600), os.Chmod(at("business/b.md"), 0o600))
+	j := newJournal(c)
+	err = errors.Join(err, g.prepare(j), g.writeJournal(j), os.MkdirAll(at("archive/business"), 0o755))
+	for _, name := range []string{"business/a.md", "archive/business/b.md"} { // a.md stays as it is, b.md is new
+		err = errors.Join(err, os.WriteFile(at(name), []byte("theirs\n"), 0o644))
+	}
+	if _, more := g.recover(); errors.Join(err, more) != nil {
+		t.Fatal(err, more)
+	}
+	for _, name := range []string{"business/a.md", "archive/business/b.md"} {
+		copied := at(kb.ConflictPath(name, c.ID))
+		info, err := os.Stat(copied)
+		if err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v %v", copied, info, err)
 		}
 	}
 }

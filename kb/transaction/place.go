@@ -73,16 +73,9 @@ func (g *engine) put(e *entry) error {
 
 // makeReady writes the new bytes beside the file that they will replace.
 func (g *engine) makeReady(e *entry) error {
-	perm := fs.FileMode(publicPerm)
-	if path.Dir(e.Path) != "." && ancestors(e.Path)[0] == privateDir {
-		perm = privatePerm
-	}
-	like, err := g.like(e)
+	perm, like, err := g.permissions(e)
 	if err != nil {
 		return err
-	}
-	if like == nil && e.Mode != 0 {
-		perm = e.Mode.Perm()
 	}
 	for _, dir := range ancestors(e.Path) {
 		if err := g.disk.Mkdir(dir, folderPerm(dir)); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -95,13 +88,22 @@ func (g *engine) makeReady(e *entry) error {
 	return g.disk.Move(e.writing(), e.displaced())
 }
 
-// like returns the file whose permissions the new bytes get, nil if there is none.
-func (g *engine) like(e *entry) (fs.FileInfo, error) {
-	info, err := g.disk.Stat(e.Path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+// permissions returns those that the new bytes get: the ones that the entry brings, else those
+// of the file that stands there, which is nil for none. What stands in the place of a file that
+// is made was saved meanwhile, and may be for all to read.
+func (g *engine) permissions(e *entry) (perm fs.FileMode, like fs.FileInfo, err error) {
+	if e.Mode != 0 {
+		return e.Mode.Perm(), nil, nil
 	}
-	return info, err
+	perm = publicPerm
+	if path.Dir(e.Path) != "." && ancestors(e.Path)[0] == privateDir {
+		perm = privatePerm
+	}
+	like, err = g.disk.Stat(e.Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return perm, nil, nil
+	}
+	return perm, like, err
 }
 
 // settle looks at what has the temporary names of a file, be it just displaced
@@ -195,11 +197,11 @@ func (g *engine) conflict(e *entry, id string, derived bool) (*Conflict, error) 
 			return nil, err
 		}
 	}
-	like, err := g.like(e)
+	perm, like, err := g.permissions(e)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.create(e.writing(), e.data, publicPerm, like); err != nil {
+	if err := g.create(e.writing(), e.data, perm, like); err != nil {
 		return nil, err
 	}
 	return &Conflict{Path: e.Path, Copy: copied}, g.disk.Move(e.writing(), copied)
