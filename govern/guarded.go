@@ -88,9 +88,12 @@ func (p *Plan) spelling(c transaction.Change) {
 	if !kb.IsMemory(c.Path) {
 		return
 	}
-	before := misspelt.In(c.Old)
+	before := map[string]bool{}
+	for _, old := range misspelt.In(c.Old) {
+		before[old.Name] = true
+	}
 	for _, f := range misspelt.In(c.New) {
-		if !slices.ContainsFunc(before, func(old misspelt.Field) bool { return old.Name == f.Name }) {
+		if !before[f.Name] {
 			p.Flags = append(p.Flags, Flag{c.Path, guard.Finding{Rule: "misspelt-field", Line: f.Line, Column: f.Column, Msg: f.Says()}})
 		}
 	}
@@ -117,9 +120,12 @@ func (p *Plan) cutValues(c transaction.Change) {
 	if !kb.IsMemory(c.Path) {
 		return
 	}
-	before := misspelt.Cuts(c.Old)
+	before := map[string]bool{}
+	for _, old := range misspelt.Cuts(c.Old) {
+		before[old.Right] = true
+	}
 	for _, f := range misspelt.Cuts(c.New) {
-		if !slices.ContainsFunc(before, func(old misspelt.Cut) bool { return old.Right == f.Right }) {
+		if !before[f.Right] {
 			p.Flags = append(p.Flags, Flag{c.Path, guard.Finding{Rule: "cut-value", Line: f.Line, Column: f.Column, Msg: f.Says()}})
 		}
 	}

@@ -3,6 +3,7 @@ package inspect
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
@@ -29,8 +30,40 @@ func Memory(m *kb.Memory, read func(path string) ([]byte, error), categories []s
 	if m.Category != "" && len(categories) > 0 && !slices.ContainsFunc(categories, known) {
 		add(UnknownCategory, m.Category, strings.Join(categories, ", "))
 	}
+	if missesStage(m.Stage) {
+		add(UnknownStage, m.Stage, strings.Join(stages, ", "))
+	}
 	return found
 }
+
+// stages are those that a memory can be for.
+var stages = []string{"init", "req", "plan", "build", "review"}
+
+// missesStage reports whether a field says a stage in a way that no question meets: several in
+// one, or one that is misspelt. What is near to no stage belongs to another program.
+func missesStage(field string) bool {
+	if slices.ContainsFunc(stages, func(s string) bool { return strings.EqualFold(s, field) }) {
+		return false
+	}
+	words := strings.FieldsFunc(field, func(r rune) bool { return !unicode.IsLetter(r) })
+	return slices.ContainsFunc(words, func(w string) bool { return len(w) >= shortestStage && misspelt.Closest(w, stages) != "" })
+}
+
+// shortestStage is the length of the shortest stage, in bytes.
+const shortestStage = 3
+
+var (
+	msgStage = lang.Text{
+		EN: `%[1]s is for the stage "%[2]s", which no question has: a memory is for one stage, or for all`,
+		ZH: `%[1]s 的 stage 写的是 "%[2]s"，没有这个阶段：一条记忆只能对应一个阶段，不写则对应所有阶段`,
+		JA: `%[1]s の stage は "%[2]s" ですが、そのような段階はありません。記憶に書ける段階は一つで、書かなければすべての段階に当てはまります`,
+	}
+	msgHintStage = lang.Text{
+		EN: "use one of %[3]s: tacit edit %[1]s --stage STAGE; or leave it out: tacit edit %[1]s --stage ''",
+		ZH: "请改用 %[3]s 之一：tacit edit %[1]s --stage STAGE；或去掉它：tacit edit %[1]s --stage ''",
+		JA: "%[3]s のいずれかにしてください: tacit edit %[1]s --stage STAGE。または消します: tacit edit %[1]s --stage ''",
+	}
+)
 
 // isMisread reports whether a field that says where a memory belongs is misspelt.
 func isMisread(m *kb.Memory, read func(path string) ([]byte, error)) bool {

@@ -42,6 +42,10 @@ func TestMemory(t *testing.T) {
 		{draft, "status: active\n", whole, "not-live[EXP-001 active drafts/]"},
 		{live, "status: active\ncategory: Rule\n", whole, ""},
 		{live, "status: active\ncategory: odd\n", whole, "unknown-category[EXP-001 odd rule]"},
+		{live, "status: active\nstage: Review\n", whole, ""},
+		{live, "status: active\nstage: build, review\n", whole, "unknown-stage[EXP-001 build, review init, req, plan, build, review]"},
+		{live, "status: active\nstage: biuld\n", whole, "unknown-stage[EXP-001 biuld init, req, plan, build, review]"},
+		{live, "status: active\nstage: seedling\n", whole, ""},
 	} {
 		if got := said(inspect.Memory(parsed(t, test.path, test.fields, test.body), nil, []string{"rule"})); got != test.want {
 			t.Errorf("%s, %q: %s, want %s", test.path, test.fields, got, test.want)
