@@ -175,7 +175,7 @@ func (d *decoder) word(n *yaml.Node, allowed []string) string {
 
 var (
 	errCannotBeID        = lang.Text{EN: "%q cannot be an id", ZH: "%q 不能作编号", JA: "%q は ID にできません"}
-	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes", ZH: "只能使用汉字、字母、数字、- _ 和 .，最多 128 字节", JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
+	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, with no - at the beginning, at most 128 bytes", ZH: "只能使用汉字、字母、数字、- _ 和 .，开头不能是 -，最多 128 字节", JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、- で始めず、128 バイト以内にしてください"}
 )
 
 func (d *decoder) id(n *yaml.Node) string {

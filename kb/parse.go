@@ -135,9 +135,10 @@ func (m *Memory) Live() bool {
 const maxID = 128
 
 // ValidID reports whether s may be the id of a memory: letters, digits, marks
-// and - _ . of any script, with at least one letter or digit, at most 128 bytes.
+// and - _ . of any script, with at least one letter or digit, at most 128 bytes. With a - at the
+// beginning it would be a flag in every command that names it.
 func ValidID(s string) bool {
-	if len(s) > maxID || !utf8.ValidString(s) {
+	if len(s) > maxID || !utf8.ValidString(s) || strings.HasPrefix(s, "-") {
 		return false
 	}
 	solid := false

@@ -192,6 +192,7 @@ func TestComplaints(t *testing.T) {
 		{"wrong case", "---\nID: a\nkind: experience\ntitle: t\n---\n", `5:1: front matter has no id (rename "ID" to "id"`},
 		{"no kind", "---\nid: a\ntitle: t\n---\n", `4:1: front matter has no kind (add "kind: experience" above this line)`},
 		{"empty title", "---\nid: a\nkind: experience\ntitle:\n---\n", "title has no value"},
+		{"id that is a flag", "---\nid: --yes\nkind: experience\ntitle: t\n---\n", `2:5: "--yes" cannot be an id`},
 		{"bad id", "---\nid: a/b\nkind: experience\ntitle: t\n---\n", `2:5: "a/b" cannot be an id`},
 		{"bad status", head("status: deprecated"), `5:9: invalid value "deprecated" for status`},
 		{"bad scope", head("scope: huge"), `5:8: invalid value "huge" for scope`},

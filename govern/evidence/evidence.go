@@ -60,9 +60,9 @@ func ValidRun(runID string) bool {
 
 var (
 	errCannotBeName      = lang.Text{EN: "%q is not a valid run name", ZH: "%q 不能作运行的名称", JA: "%q は実行の名前にできません"}
-	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes",
-		ZH: "只能使用汉字、字母、数字、- _ 和 .，最多 128 字节",
-		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
+	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, with no - at the beginning, at most 128 bytes",
+		ZH: "只能使用汉字、字母、数字、- _ 和 .，开头不能是 -，最多 128 字节",
+		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、- で始めず、128 バイト以内にしてください"}
 )
 
 // LogPath returns where the observations of a run are, relative to the bank; the

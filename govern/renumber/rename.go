@@ -17,7 +17,7 @@ import (
 
 // The reasons for which a person cannot give a memory an id.
 var (
-	errNoID      = lang.Text{EN: "%q cannot be an id: use letters, digits, - _ and . only, at most 128 bytes", ZH: "%q 不能作编号：只能使用汉字、字母、数字、- _ 和 .，最多 128 字节", JA: "%q は ID にできません。英字・かな・漢字などの文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
+	errNoID      = lang.Text{EN: "%q cannot be an id: use letters, digits, - _ and . only, with no - at the beginning, at most 128 bytes", ZH: "%q 不能作编号：只能使用汉字、字母、数字、- _ 和 .，开头不能是 -，最多 128 字节", JA: "%q は ID にできません。英字・かな・漢字などの文字、数字、- _ . だけを使い、- で始めず、128 バイト以内にしてください"}
 	errTaken     = lang.Text{EN: "%[1]s is the id of another memory: %[2]s", ZH: "%[1]s 已是另一条记忆的编号：%[2]s", JA: "%[1]s は別の記憶の ID です: %[2]s"}
 	errWasTaken  = lang.Text{EN: "%s was the id of a memory that no longer exists; ids are not used again", ZH: "%s 曾是一条已不存在的记忆的编号；编号不会重复使用", JA: "%s は、もうない記憶の ID でした。ID は二度使いません"}
 	errSharesID  = lang.Text{EN: "%[1]s is also the id of %[2]s: run tacit check --fix first", ZH: "%[1]s 也是 %[2]s 的编号：请先执行 tacit check --fix", JA: "%[1]s は %[2]s の ID でもあります。先に tacit check --fix を実行してください"}

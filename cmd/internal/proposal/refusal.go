@@ -136,9 +136,9 @@ var (
 		JA: `"%s" は ID に使えません`,
 	}
 	MsgHintBadID = lang.Text{
-		EN: "use letters, digits, - _ and . only, at most 128 bytes",
-		ZH: "只能使用汉字、字母、数字、- _ 和 .，最多 128 字节",
-		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、128 バイト以内にしてください",
+		EN: "use letters, digits, - _ and . only, with no - at the beginning, at most 128 bytes",
+		ZH: "只能使用汉字、字母、数字、- _ 和 .，开头不能是 -，最多 128 字节",
+		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、- で始めず、128 バイト以内にしてください",
 	}
 	MsgTakenID = lang.Text{
 		EN: "the id %[1]s is taken: %[2]s",

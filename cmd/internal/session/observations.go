@@ -13,9 +13,9 @@ var (
 		JA: `--%[2]s の値 "%[1]s" は無効です: %[3]s`,
 	}
 	msgFitsRun = lang.Text{
-		EN: "use letters, digits, - _ and . only, without . at either end, at most 128 bytes",
-		ZH: "只能使用汉字、字母、数字、- _ 和 .，首尾不能是 .，最多 128 字节",
-		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、両端に . を置かず、128 バイト以内にしてください",
+		EN: "use letters, digits, - _ and . only, without . at either end or - at the beginning, at most 128 bytes",
+		ZH: "只能使用汉字、字母、数字、- _ 和 .，首尾不能是 .，开头也不能是 -，最多 128 字节",
+		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、両端に . を置かず、- で始めず、128 バイト以内にしてください",
 	}
 )
 
