@@ -22,11 +22,14 @@ const noFile = "/dev/null"
 func (p *Plan) Diff() string {
 	var b strings.Builder
 	all := p.changes()
-	moved := moves(all)
+	moved, shown := moves(all), map[int]bool{}
+	for _, from := range moved {
+		shown[from] = true
+	}
 	for i, c := range all {
 		from, ok := moved[i]
 		switch {
-		case slices.Contains(sortedValues(moved), i): // shown with the file that it became
+		case shown[i]: // shown with the file that it became
 		case ok:
 			b.WriteString(DiffOf("a/"+all[from].Path, "b/"+c.Path, all[from].Old, c.New))
 		case c.Created():

@@ -2,7 +2,6 @@ package govern
 
 import (
 	"bytes"
-	"maps"
 	"path"
 	"slices"
 	"sync"
@@ -47,18 +46,18 @@ func (p *Plan) inspect(c transaction.Change, taken func() map[string]int) error 
 	if len(found) == 0 {
 		return nil
 	}
-	before := foundIn([]transaction.Change{{Path: c.Path, Old: c.Old}})
+	before, met := foundIn([]transaction.Change{{Path: c.Path, Old: c.Old}}), map[string]int{}
 	if c.Created() {
-		before = maps.Clone(taken())
+		before = taken()
 	}
 	shown, lines := guard.Shown(c.Path, c.New), splitLines(c.New)
 	for _, f := range found {
 		key := keyOf(f, c.Path, lines)
-		before[key]--
+		met[key]++
 		if f.Line > 0 {
 			f.Line += above
 		}
-		switch old := before[key] >= 0; {
+		switch old := met[key] <= before[key]; {
 		case f.Severity == guard.Refuse && !old:
 			return &kb.FileError{Path: shown, Line: f.Line, Column: f.Column, Msg: f.Msg}
 		case f.Severity == guard.Refuse || !old:

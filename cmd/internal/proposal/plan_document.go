@@ -113,7 +113,7 @@ func notesGone(p *session.Page, e govern.Edit) {
 // in one place and deleted in another, has one line.
 func (d *PlanDocument) writeOperations(p *session.Page) {
 	moves, shown, left := d.Plan.Moves(), map[string]string{}, map[string]bool{}
-	rules := d.newRules(moves)
+	rules, gone := d.newRules(moves), d.rulesGone()
 	for i, op := range d.Plan.Ops.Operations {
 		shown[op.Path] = d.Operations[i].Path
 	}
@@ -132,7 +132,7 @@ func (d *PlanDocument) writeOperations(p *session.Page) {
 		if slices.Contains(rules, i) && len(rules) <= mostRules {
 			p.Line(p.Paint(session.Dim, p.Run.Say(msgPlanBinds)))
 		}
-		if rule, heir := d.ruleLost(i); rule != "" {
+		if rule, heir := d.ruleLost(i, gone); rule != "" {
 			p.Line(p.Paint(session.Yellow, p.Run.Say(msgPlanUnbinds, rule, heir)))
 		}
 	}

@@ -40,24 +40,33 @@ func binds(text []byte) bool {
 
 func isRule(m *kb.Memory) bool { return m.Type == kb.Standard && m.Status == kb.Active }
 
-// ruleLost returns the id of a rule that goes, and of the memory that takes its place with
-// the operation i but does not bind itself; empty if there is none.
-func (d *PlanDocument) ruleLost(i int) (rule, heir string) {
-	if i >= len(d.Plan.Edits) || d.Plan.Undoes != "" {
+// rulesGone returns the ids of the rules that the plan deletes. Each text is read once: a plan
+// may have thousands.
+func (d *PlanDocument) rulesGone() map[string]bool {
+	gone := map[string]bool{}
+	for _, e := range d.Plan.Edits {
+		if e.Op.Type != schema.Delete {
+			continue
+		}
+		if m, err := kb.Parse(e.Path, e.Old); err == nil && isRule(m) {
+			gone[m.ID] = true
+		}
+	}
+	return gone
+}
+
+// ruleLost returns the id of a rule of those that go, and of the memory that takes its place
+// with the operation i but does not bind itself; empty if there is none.
+func (d *PlanDocument) ruleLost(i int, gone map[string]bool) (rule, heir string) {
+	if i >= len(d.Plan.Edits) || d.Plan.Undoes != "" || len(gone) == 0 {
 		return "", ""
 	}
 	m, err := kb.Parse(d.Plan.Edits[i].Path, d.Plan.Edits[i].New)
-	if err != nil || m.Kind != kb.Experience || m.Type == kb.Standard || len(m.Supersedes) == 0 {
+	if err != nil || m.Kind != kb.Experience || m.Type == kb.Standard {
 		return "", ""
 	}
-	for _, e := range d.Plan.Edits {
-		if e.Op.Type != schema.Delete { // before it is parsed: a plan may have many
-			continue
-		}
-		gone, err := kb.Parse(e.Path, e.Old)
-		if err == nil && isRule(gone) && slices.Contains(m.Supersedes, gone.ID) {
-			return gone.ID, m.ID
-		}
+	if at := slices.IndexFunc(m.Supersedes, func(id string) bool { return gone[id] }); at >= 0 {
+		return m.Supersedes[at], m.ID
 	}
 	return "", ""
 }
