@@ -98,6 +98,14 @@ var dimensions = []dimension{
 		}
 		return files
 	}},
+	{"drafts among the live", 50, func(n int) map[string]string {
+		files := map[string]string{}
+		for i := range n {
+			files[fmt.Sprintf("experience/project/EXP-%d.md", i)] = fmt.Sprintf("---\nid: EXP-%d\nkind: experience\ntitle: draft %d\nstatus: draft\nsupersedes: [EXP-7%d]\ntags: [%sx]\n---\n\n", i, i, i, many(100, "t%d, ")) +
+				many(500, "line %d of draft "+fmt.Sprint(i)+"\u200b\n")
+		}
+		return files
+	}},
 	inMany("rules of one model", 250, trigger+"model_id: M1\nfw_range: \">=1.%d\"\nfacts:\n  a: %d\n  b: %d\n", "Rule %d."),
 	{"copies of one id", 200, func(n int) map[string]string {
 		files := map[string]string{}
