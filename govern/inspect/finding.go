@@ -38,7 +38,7 @@ const (
 	Stray           Code = "stray"            // id, the folder that it belongs in
 	MissingSection  Code = "missing-section"  // id, the part of a judgement that it lacks, where it has the other
 	UnknownCategory Code = "unknown-category" // id, category, those that are allowed
-	UnknownStage    Code = "unknown-stage"    // id, what stands there, the stages
+	unknownStage    Code = "unknown-stage"    // id, what stands there, the stages
 	Misspelt        Code = "misspelt-field"   // name, the field that was probably meant
 	CutValue        Code = "cut-value"        // the text that is lost, the line as it should be
 	Unindexed       Code = "unindexed"        // id, heading, the field that its text belongs to

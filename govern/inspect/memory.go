@@ -31,7 +31,7 @@ func Memory(m *kb.Memory, read func(path string) ([]byte, error), categories []s
 		add(UnknownCategory, m.Category, strings.Join(categories, ", "))
 	}
 	if missesStage(m.Stage) {
-		add(UnknownStage, m.Stage, strings.Join(stages, ", "))
+		add(unknownStage, m.Stage, strings.Join(stages, ", "))
 	}
 	return found
 }

@@ -13,7 +13,7 @@ import (
 // local are the codes of the findings that [One] makes: what else is wrong in a file
 // follows from others.
 var local = []Code{DeadPointer, DeadReference, ReviewDue, MatrixTotal, matrixWeights, Secret, HiddenText, Instruction, Echo, NotLive, Misplaced,
-	MissingSection, UnknownCategory, UnknownStage, deadLink, Misspelt, CutValue, Unindexed, NoModel, BadRange, noRange}
+	MissingSection, UnknownCategory, unknownStage, deadLink, Misspelt, CutValue, Unindexed, NoModel, BadRange, noRange}
 
 // Local reports whether a finding follows from the file alone that it is in.
 func (c Code) Local() bool { return slices.Contains(local, c) }

@@ -40,7 +40,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	Stray:           {msgStray, msgHintStray},
 	MissingSection:  {msgCheckNoSection, msgHintNoSection},
 	UnknownCategory: {msgCheckCategory, msgHintCategory},
-	UnknownStage:    {msgStage, msgHintStage},
+	unknownStage:    {msgStage, msgHintStage},
 	Misspelt:        {misspelt.Unknown, msgHintMisspelt},
 	CutValue:        {misspelt.CutShort, misspelt.HintCut},
 	Unindexed:       {msgUnindexed, msgHintUnindexed},
@@ -88,7 +88,7 @@ func (f Finding) Hint() lang.Sentence {
 		return contradictionHint(f.Args[3], f.Args[4], f.Args[5])
 	case f.Code == Misspelt && f.Command != "":
 		return msgHintRespell
-	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == UnknownStage, f.Code == Unindexed, f.Code == CutValue:
+	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == unknownStage, f.Code == Unindexed, f.Code == CutValue:
 		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix
