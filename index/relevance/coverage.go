@@ -103,13 +103,13 @@ const ahead = 4
 // compare fills in the cosines of features, by number.
 func (c *coverage) compare(from, to int) {
 	products := make([]int32, len(c.rows))
+	room := make([]int8, c.model.Model().Dims)
 	for place := from; place < to; place++ {
 		if place+ahead < to {
-			next, _ := c.model.Row(c.order[place+ahead])
-			vec.Fetch(next)
+			c.model.Fetch(c.order[place+ahead])
 		}
 		row, feature := c.row(place), c.order[place]
-		q, scale := c.model.Row(feature)
+		q, scale := c.model.Row(feature, room)
 		length := c.model.Length(feature)
 		vec.Dots(products, q, c.rows)
 		for i, k := range c.known {

@@ -12,7 +12,7 @@ import (
 // plainCosine is that of a unit and a feature, written down without sharing anything.
 func (c *coverage) plainCosine(k int, f int32) float32 {
 	u := c.units[k]
-	q, scale := c.model.Row(f)
+	q, scale := c.model.Row(f, nil)
 	if n := u.length * c.model.Length(f); n != 0 && u.q != nil {
 		return min(1, u.scale*scale*float32(vec.Dot(u.q, q))/n)
 	}
@@ -68,7 +68,7 @@ func TestCoverageIsExact(t *testing.T) {
 		var pool []index.Feature
 		for range random.IntN(mostUnits) {
 			f := some()
-			q, scale := m.Row(f)
+			q, scale := m.Row(f, nil)
 			u := unit{text: m.Text(f), weight: random.Float64(), q: q, scale: scale, length: m.Length(f)}
 			if random.IntN(8) == 0 { // nothing is known of it
 				u = unit{text: "?", weight: strangeWeight, coined: true}

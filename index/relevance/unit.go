@@ -138,7 +138,7 @@ func (c *cutter) known(text string, f int32, share float64) {
 	if functionWord(text) {
 		return
 	}
-	q, scale := c.model.Row(f)
+	q, scale := c.model.Row(f, nil)
 	c.add(unit{text, share * c.model.Weight(f), termsIn(text), q, scale, c.model.Length(f), false, 0})
 }
 
@@ -150,7 +150,7 @@ func (c *cutter) strange(w string, whole bool) {
 	}
 	for _, form := range []string{index.Stem(w), index.Stem(w) + "e"} { // chatters is no coined name
 		if f, ok := c.model.Word(form); ok {
-			q, scale := c.model.Row(f)
+			q, scale := c.model.Row(f, nil)
 			c.add(unit{w, c.model.Weight(f), termsIn(w), q, scale, c.model.Length(f), false, 0})
 			return
 		}

@@ -49,7 +49,7 @@ type Source struct {
 	Rows    int    `json:"rows"`
 }
 
-const format = 1
+const format = 2
 
 // ReadCard reads a model card.
 func ReadCard(data []byte) (*Card, error) {

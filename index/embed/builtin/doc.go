@@ -8,8 +8,9 @@
 // There is no word order and no matrix product, so a query costs microseconds;
 // the rows' lengths have learned which features matter.
 //
-// The file model.bin (format.go) holds the rows as int8 with a scale each and
-// is used where it lies in the binary: nothing is parsed at start-up. The card
+// The file model.bin (format.go) holds the rows as int8 with a scale each, those of the
+// rarest pieces and n-grams as four bits a number (places.go), and is used where it lies
+// in the binary: nothing is parsed at start-up. The card
 // model.json says where the model comes from and what it was measured to do.
 // Both are written by the trainer, go run ./cmd/train.
 package builtin

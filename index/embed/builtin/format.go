@@ -1,11 +1,13 @@
 package builtin
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"unsafe"
 
 	"github.com/tacit-kb/tacit/index/embed/vec"
@@ -13,37 +15,45 @@ import (
 
 // model.bin, all numbers little-endian:
 //
-//	magic "TACITEM1"
+//	magic "TACITEM2"
 //	uint32 dims, words, pieces, grams, slots, bytes of text, background vectors
-//	uint32 phrases
+//	uint32 phrases, packed rows
+//	for every 64 features: uint64 which have packed rows, uint32 how many features before have
 //	float32 scale of each row
 //	float32 length of each row: of scale times its numbers
 //	uint32 offset of each feature's text, and the end
 //	slots of the hash table (vocabulary.go)
 //	uint8 rarity of each feature: 16 ln(texts / texts that hold it)
-//	int8 rows, dims a feature
+//	int8 rows of the features whose rows are not packed, dims each
+//	packed rows, dims of four bits each (vec.Pack)
 //	float32 scale of each background vector
 //	int8 background vectors
 //	the features' texts
 //
+// As many rows as 28 of a hundred features are packed: those of the rarest pieces and n-grams.
+// What few texts contain can be rounded almost freely, and these never stand alone: a stretch of
+// text has several of them, and their errors are not the same. Words and phrases stand alone
+// (docs/embedder.md, "What a MiB costs").
+//
 // A reader refuses a file whose length does not follow from its header.
 const (
-	magic      = "TACITEM1"
-	headerSize = len(magic) + 8*4
+	magic      = "TACITEM2"
+	headerSize = len(magic) + 9*4
 	rarityUnit = 16 // steps of rarity per unit of the natural logarithm
 )
 
 // A header is the part of model.bin that says how large the rest is.
 type header struct {
-	Dims, Words, Pieces, Grams, Slots, TextBytes, Background, Phrases uint32
+	Dims, Words, Pieces, Grams, Slots, TextBytes, Background, Phrases, Packed uint32
 }
 
 func (h header) features() int { return int(h.Words) + int(h.Pieces) + int(h.Grams) + int(h.Phrases) }
 
 // sizes returns the length in bytes of every section, in file order.
 func (h header) sizes() []int {
-	n, b := h.features(), int(h.Background)
-	return []int{4 * n, 4 * n, 4 * (n + 1), 8 * int(h.Slots), n, n * int(h.Dims), 4 * b, b * int(h.Dims), int(h.TextBytes)}
+	n, p, d, b := h.features(), int(h.Packed), int(h.Dims), int(h.Background)
+	return []int{placeSize * groups(n), 4 * n, 4 * n, 4 * (n + 1), 8 * int(h.Slots), n,
+		(n - p) * d, p * vec.PackedSize(d), 4 * b, b * d, int(h.TextBytes)}
 }
 
 // Parameters are what training leaves behind.
@@ -61,21 +71,20 @@ func Write(w io.Writer, p Parameters) error {
 	if len(p.Rows) != n*p.Dims || len(p.Rarity) != n || len(p.Background)%p.Dims != 0 || p.Dims%32 != 0 {
 		return errors.New("parameters do not fit together")
 	}
+	rare := rarest(p.Rarity, v)
 	h := header{
 		Dims: uint32(p.Dims), Words: uint32(v.words), Pieces: uint32(v.pieces), Grams: uint32(v.grams),
 		Slots: uint32(len(v.table) / 8), TextBytes: uint32(len(v.texts)), Background: uint32(len(p.Background) / p.Dims), Phrases: uint32(v.phrases),
+		Packed: uint32(count(rare)),
 	}
-	rows, scales := quantizeRows(p.Rows, p.Dims)
-	lengths := make([]float32, n)
+	rows := quantizeRows(p.Rows, p.Dims, rare)
 	rarity := make([]uint8, n)
 	for i := range n {
-		q := rows[i*p.Dims:][:p.Dims]
-		lengths[i] = scales[i] * float32(math.Sqrt(float64(vec.Dot(q, q))))
 		rarity[i] = uint8(min(255, math.Round(rarityUnit*p.Rarity[i])))
 	}
-	background, backgroundScales := quantizeRows(p.Background, p.Dims)
-	for _, part := range []any{[]byte(magic), h, scales, lengths, []byte(v.offsets), []byte(v.table), rarity,
-		rows, backgroundScales, background, []byte(v.texts)} {
+	background := quantizeRows(p.Background, p.Dims, make([]bool, h.Background))
+	for _, part := range []any{[]byte(magic), h, places(rare), rows.scales, rows.lengths, []byte(v.offsets), []byte(v.table), rarity,
+		rows.whole, rows.packed, background.scales, background.whole, []byte(v.texts)} {
 		if err := binary.Write(w, binary.LittleEndian, part); err != nil {
 			return err
 		}
@@ -83,12 +92,57 @@ func Write(w io.Writer, p Parameters) error {
 	return nil
 }
 
-func quantizeRows(rows []float32, dims int) (q []int8, scales []float32) {
-	q, scales = make([]int8, len(rows)), make([]float32, len(rows)/dims)
-	for i := range scales {
-		scales[i] = vec.Quantize(q[i*dims:][:dims], rows[i*dims:][:dims])
+// packedShare is how many of n features have packed rows.
+func packedShare(n int) int { return n * 28 / 100 }
+
+// rarest returns which features have packed rows: the rarest pieces and n-grams. Of features
+// that are as rare the later ones have.
+func rarest(rarity []float64, v *Vocabulary) []bool {
+	order := make([]int, v.pieces+v.grams)
+	for i := range order {
+		order[i] = v.words + i
 	}
-	return q, scales
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rarity[a], rarity[b]) })
+	rare := make([]bool, len(rarity))
+	for _, i := range order[max(0, len(order)-packedShare(len(rarity))):] {
+		rare[i] = true
+	}
+	return rare
+}
+
+func count(all []bool) (n int) {
+	for _, yes := range all {
+		if yes {
+			n++
+		}
+	}
+	return n
+}
+
+// quantized are rows as they lie in the file.
+type quantized struct {
+	whole, packed   []int8
+	scales, lengths []float32
+}
+
+// quantizeRows makes whole numbers of the rows, and packs some.
+func quantizeRows(rows []float32, dims int, pack []bool) (all quantized) {
+	q, packed := make([]int8, dims), make([]int8, vec.PackedSize(dims))
+	for i, small := range pack {
+		row := rows[i*dims:][:dims]
+		var scale float32
+		if small {
+			scale = vec.Pack(packed, row)
+			all.packed = append(all.packed, packed...)
+			vec.Unpack(q, packed)
+		} else {
+			scale = vec.Quantize(q, row)
+			all.whole = append(all.whole, q...)
+		}
+		all.scales = append(all.scales, scale)
+		all.lengths = append(all.lengths, scale*float32(math.Sqrt(float64(vec.Dot(q, q)))))
+	}
+	return all
 }
 
 // open lays a Model over the bytes of a model.bin without copying them.
@@ -97,8 +151,8 @@ func open(data string) (*Model, error) {
 		return nil, errors.New("not a model of this version")
 	}
 	word := func(i int) uint32 { return u32(data[len(magic):], i) }
-	h := header{word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)}
-	if h.Dims == 0 || h.Dims%32 != 0 || h.Slots == 0 || h.Slots&(h.Slots-1) != 0 {
+	h := header{word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7), word(8)}
+	if h.Dims == 0 || h.Dims%32 != 0 || h.Slots == 0 || h.Slots&(h.Slots-1) != 0 || int(h.Packed) > h.features() {
 		return nil, errors.New("the header makes no sense")
 	}
 	want := headerSize
@@ -117,8 +171,9 @@ func open(data string) (*Model, error) {
 	}
 	m := &Model{dims: int(h.Dims)}
 	m.words, m.pieces, m.grams, m.phrases = int(h.Words), int(h.Pieces), int(h.Grams), int(h.Phrases)
-	m.scales, m.lengths, m.offsets, m.table, m.rarity = next(0), next(1), next(2), next(3), next(4)
-	m.rows, m.backgroundScales, m.background, m.texts = int8s(next(5)), next(6), int8s(next(7)), next(8)
+	m.places, m.scales, m.lengths, m.offsets, m.table, m.rarity = next(0), next(1), next(2), next(3), next(4), next(5)
+	m.rows, m.packed = int8s(next(6)), int8s(next(7))
+	m.backgroundScales, m.background, m.texts = next(8), int8s(next(9)), next(10)
 	return m, nil
 }
 

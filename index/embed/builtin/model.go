@@ -15,9 +15,10 @@ type Model struct {
 	calibration json.RawMessage
 	dims        int
 
+	places           string // of the rows, see places.go
 	scales, lengths  string // float32 each, see format.go
 	rarity           string
-	rows             []int8
+	rows, packed     []int8
 	backgroundScales string
 	background       []int8
 }
@@ -56,12 +57,12 @@ func (m *Model) AddTo(sum []float32, features []int32) []float32 {
 		sum = make([]float32, m.dims)
 		clear(sum) // fresh memory that is read first is got from the system twice
 	}
+	room := make([]int8, m.dims)
 	for i, f := range features {
 		if i+ahead < len(features) {
-			next, _ := m.Row(features[i+ahead])
-			vec.Fetch(next)
+			m.Fetch(features[i+ahead])
 		}
-		q, scale := m.Row(f)
+		q, scale := m.Row(f, room)
 		vec.Add(sum, q, scale)
 	}
 	return sum
@@ -70,10 +71,36 @@ func (m *Model) AddTo(sum []float32, features []int32) []float32 {
 // ahead is how many rows before it is added a row is asked for.
 const ahead = 4
 
-// Row returns a feature's learned vector: scale times the numbers of q, which
-// must not be written to.
-func (m *Model) Row(feature int32) (q []int8, scale float32) {
-	return m.rows[int(feature)*m.dims:][:m.dims:m.dims], f32(m.scales, int(feature))
+// Row returns a feature's learned vector: scale times the numbers of q, which must not be
+// written to. Numbers that lie packed are unpacked into room, as long as a vector, or into new
+// memory where room is nil.
+func (m *Model) Row(feature int32, room []int8) (q []int8, scale float32) {
+	scale = f32(m.scales, int(feature))
+	q, packed := m.lie(feature)
+	if !packed {
+		return q, scale
+	}
+	if room == nil {
+		room = make([]int8, m.dims)
+	}
+	vec.Unpack(room, q)
+	return room, scale
+}
+
+// lie returns the numbers of a feature's row as they lie in the file.
+func (m *Model) lie(feature int32) (q []int8, packed bool) {
+	n, packed := m.place(feature)
+	if packed {
+		size := vec.PackedSize(m.dims)
+		return m.packed[n*size:][:size:size], true
+	}
+	return m.rows[n*m.dims:][:m.dims:m.dims], false
+}
+
+// Fetch says that the row of a feature will be asked for soon.
+func (m *Model) Fetch(feature int32) {
+	q, _ := m.lie(feature)
+	vec.Fetch(q)
 }
 
 // Length returns the length of a feature's row: how much the feature sways the
@@ -83,8 +110,8 @@ func (m *Model) Length(feature int32) float32 { return f32(m.lengths, int(featur
 // Cosine returns the cosine of the rows of two features: 1 for the same word,
 // near 1 for synonyms and translations.
 func (m *Model) Cosine(a, b int32) float32 {
-	p, s := m.Row(a)
-	q, t := m.Row(b)
+	p, s := m.Row(a, nil)
+	q, t := m.Row(b, nil)
 	return cosine(vec.Dot(p, q), s*t, m.Length(a)*m.Length(b))
 }
 
@@ -108,7 +135,7 @@ func (m *Model) Rows(features ...int32) *Rows {
 	n := len(features)
 	r := &Rows{make([][]int8, n), make([]float32, n), make([]float32, n)}
 	for i, f := range features {
-		r.q[i], r.scales[i] = m.Row(f)
+		r.q[i], r.scales[i] = m.Row(f, nil)
 		r.lengths[i] = m.Length(f)
 	}
 	return r

@@ -101,11 +101,19 @@ func TestWriteThenOpen(t *testing.T) {
 		if m.Text(f) != v.Text(f) || m.Rarity(f) != p.Rarity[f] {
 			t.Errorf("feature %d is %q with rarity %g, want %q with %g", f, m.Text(f), m.Rarity(f), v.Text(f), p.Rarity[f])
 		}
-		q, scale := m.Row(f)
+		_, packed := m.lie(f)
+		q, scale := m.Row(f, nil)
+		wrong, all := 0.0, 0.0
 		for k, x := range p.Rows[int(f)*32:][:32] {
-			if got := scale * float32(q[k]); math.Abs(float64(got-x)) > 0.02 {
-				t.Fatalf("row %d[%d] = %g, want about %g", f, k, got, x)
+			off := float64(scale*float32(q[k]) - x)
+			if !packed && math.Abs(off) > 0.02 {
+				t.Fatalf("row %d[%d] is off by %g from %g", f, k, off, x)
 			}
+			wrong += off * off
+			all += float64(x) * float64(x)
+		}
+		if wrong > 0.03*all {
+			t.Errorf("the squared error of row %d is %.3f of its square", f, wrong/all)
 		}
 	}
 	if m.Background() != 3 {

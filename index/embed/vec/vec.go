@@ -3,7 +3,8 @@
 //
 // A quantised vector is int8 numbers with one float32 scale. Products of two
 // are integer sums, so every machine computes the same ranking to the last
-// bit. The amd64 kernels need AVX2 and are checked against the plain Go ones
+// bit. Numbers that few questions ask for take four bits each where they lie (pack.go). The
+// amd64 kernels need AVX2 and are checked against the plain Go ones
 // by the tests; other machines use plain Go.
 package vec
 

@@ -45,6 +45,11 @@ func addKernel(dst []float32, row []int8, scale float32)
 //go:noescape
 func floatsKernel(dst []float32, x string, w float32)
 
+// unpackKernel needs a length of dst that is a multiple of 32, and half as many bytes in packed.
+//
+//go:noescape
+func unpackKernel(dst []int8, packed []int8)
+
 // fetch tells the machine that a row will be read soon.
 //
 //go:noescape

@@ -220,6 +220,37 @@ end:
 	VZEROUPPER
 	RET
 
+// func unpackKernel(dst []int8, packed []int8)
+// Looks up 16 low and 16 high halves of bytes at once in the table of levels.
+TEXT ·unpackKernel(SB), NOSPLIT, $0-48
+	MOVQ         dst_base+0(FP), DI
+	MOVQ         dst_len+8(FP), CX
+	MOVQ         packed_base+24(FP), SI
+	VMOVDQU      ·levels(SB), X7
+	MOVL         $0x0f0f0f0f, AX
+	VMOVD        AX, X6
+	VPBROADCASTD X6, X6
+	SHRQ         $5, CX
+	JZ           unpacked
+
+blocks:
+	VMOVDQU (SI), X0
+	VPSRLW  $4, X0, X1
+	VPAND   X6, X0, X0
+	VPAND   X6, X1, X1
+	VPSHUFB X0, X7, X0
+	VPSHUFB X1, X7, X1
+	VMOVDQU X0, (DI)
+	VMOVDQU X1, 16(DI)
+	ADDQ    $16, SI
+	ADDQ    $32, DI
+	DECQ    CX
+	JNZ     blocks
+
+unpacked:
+	VZEROUPPER
+	RET
+
 // func fetch(row []int8)
 TEXT ·fetch(SB), NOSPLIT, $0-24
 	MOVQ row_base+0(FP), SI

@@ -16,4 +16,6 @@ func addKernel(dst []float32, row []int8, scale float32) { addPlain(dst, row, sc
 
 func floatsKernel(dst []float32, x string, w float32) { floatsPlain(dst, x, w) }
 
+func unpackKernel(dst []int8, packed []int8) { unpackPlain(dst, packed) }
+
 func fetch(row []int8) {}
