@@ -42,7 +42,7 @@ type: knowledge
 level: team
 trigger: [支付回调重复到达]
 ---
-先查订单，再记账。
+退款之前先给订单加锁。
 -- experience/team/knowledge/EXP-005-plants.md --
 ---
 id: EXP-005
@@ -145,11 +145,11 @@ func TestMemoryPage(t *testing.T) {
 			t.Error("the title stands there twice")
 		}
 	}
-	w.says(w.page("/memory/EXP-001?part=similar"), "may repeat or contradict", "支付回调的处理手册", "same subject 80%")
+	w.says(w.page("/memory/EXP-001?part=similar"), "may repeat or contradict", "支付回调的处理手册", "same subject 89%")
 	w.says(w.page("/memory/EXP-001?with=life"), "Tacit has not changed this file yet.")
 	w.says(w.page("/memory/experience/team/knowledge/EXP-004-broken.md"), "Tacit cannot read this file as a memory", "What it says is still shown: &lt;b&gt;")
 	w.lang = "zh"
-	w.says(w.page("/memory/EXP-002"), "链接到本条的记忆", "先查订单，再记账。")
+	w.says(w.page("/memory/EXP-002"), "链接到本条的记忆", "退款之前先给订单加锁。")
 	for _, name := range []string{"EXP-999", "../../etc/passwd", ".tacit/state/usage.log", "INDEX.md", "%2e%2e/x"} {
 		if answer := w.send(http.MethodGet, "/memory/"+name, nil); answer.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", name, answer.Code)
