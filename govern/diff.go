@@ -1,7 +1,6 @@
 package govern
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -82,13 +81,4 @@ func (p *Plan) Moves() map[string]string {
 		moved[all[to].Path] = all[from].Path
 	}
 	return moved
-}
-
-func sortedValues(m map[int]int) []int {
-	var out []int
-	for _, v := range m {
-		out = append(out, v)
-	}
-	slices.Sort(out)
-	return out
 }
