@@ -44,7 +44,7 @@ func Pack(dst []int8, v []float32) (scale float32) {
 	square := 0.0
 	for i, c := range chosen {
 		dst[i/block*blockSize+i%blockSize] |= int8(c << (i % block / blockSize * 4))
-		square += float64(levels[c]) * float64(levels[c])
+		square += float64(float64(levels[c]) * float64(levels[c]))
 	}
 	return float32(math.Sqrt(sum / square))
 }
@@ -73,7 +73,7 @@ func bestScale(v []float32, chosen []uint8) float64 {
 	for i, x := range v {
 		level := float64(levels[chosen[i]])
 		product += float64(float64(x) * level)
-		square += level * level
+		square += float64(level * level)
 	}
 	return product / square
 }
