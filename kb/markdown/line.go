@@ -43,10 +43,16 @@ var mark = pattern.Lazy(`^\s*(?:(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+|[・•]|\d{1,2
 // the space around it; nothing for another line, or for one of code. Items are also marked as
 // people do who write no Markdown: with ・, or with 1、.
 func (l Line) Mark() string {
-	if l.Code {
+	if l.Code || !mayHaveMark(l.Text) {
 		return ""
 	}
 	return mark().FindString(l.Text)
+}
+
+// mayHaveMark is a quick look before the pattern: texts have thousands of lines without a mark.
+func mayHaveMark(line string) bool {
+	line = strings.TrimLeft(line, " \t\n\f\r")
+	return line != "" && strings.IndexByte("#-*+>0123456789", line[0]) >= 0 || strings.HasPrefix(line, "・") || strings.HasPrefix(line, "•")
 }
 
 // markComments finds the lines in which comments go on.
