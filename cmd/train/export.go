@@ -88,7 +88,7 @@ func writeCard(s settings, inputs map[string]string, file []byte, v *builtin.Voc
 		training["distillation"], training["carry"] = s.distillation, s.carry
 	}
 	c := builtin.Card{
-		Format:     2,
+		Format:     builtin.Format,
 		Name:       "builtin",
 		Dims:       s.dims,
 		Vocabulary: builtin.VocabularyCard{Words: words, Pieces: pieces, Grams: grams, Phrases: phrases},

@@ -38,19 +38,7 @@ func TestFactsAndRules(t *testing.T) {
 // The words of rules that are not its words are rules. The forms were fitted to lookalikes.txt alone.
 func TestLookalikesOfRules(t *testing.T) {
 	for name, least := range map[string]int{"lookalikes.txt": 106, "lookalikes_kept.txt": 60} {
-		text, err := os.ReadFile(filepath.Join("testdata", "shape", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		right := 0
-		for line := range strings.Lines(string(text)) {
-			want, sentence, _ := strings.Cut(strings.TrimSpace(line), " | ")
-			if (want == "rule") == (FromWords(sentence).shape() == ruleShape) {
-				right++
-			} else {
-				t.Logf("%s: %s", name, line)
-			}
-		}
+		right := rulesToldApart(t, name)
 		if right < least {
 			t.Errorf("%s: %d, want %d", name, right, least)
 		}
@@ -61,23 +49,29 @@ func TestLookalikesOfRules(t *testing.T) {
 // baskets". The words that begin none were fitted to orders.txt alone.
 func TestOrders(t *testing.T) {
 	for name, least := range map[string]int{"orders.txt": 32, "orders_kept.txt": 23} {
-		text, err := os.ReadFile(filepath.Join("testdata", "shape", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		right := 0
-		for line := range strings.Lines(string(text)) {
-			want, sentence, _ := strings.Cut(strings.TrimSpace(line), " | ")
-			if (want == "rule") == (FromWords(sentence).shape() == ruleShape) {
-				right++
-			} else {
-				t.Logf("%s: %s", name, line)
-			}
-		}
+		right := rulesToldApart(t, name)
 		if right < least {
 			t.Errorf("%s: %d, want %d", name, right, least)
 		}
 	}
+}
+
+// rulesToldApart returns of how many sentences of a file it is told whether they are rules.
+func rulesToldApart(t *testing.T, name string) (right int) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "shape", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		want, sentence, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		if (want == "rule") == (FromWords(sentence).shape() == ruleShape) {
+			right++
+		} else {
+			t.Logf("%s: %s", name, line)
+		}
+	}
+	return right
 }
 
 // What people chose, and over what, is a rule with the alternative and the reason; what somebody

@@ -4,11 +4,9 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/candidate/bidding"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
-
-// please is how people ask politely, however short.
-const please = `(?:please|pls|plz|kindly)`
 
 // What people say around the sentence that is to be kept: a greeting, thanks, that they
 // understood, a request to remember it. It asks the program, and says nothing of the project.
@@ -18,7 +16,7 @@ var (
 		pattern.Lazy(`(?i)^(?:great|perfect|nice|cool|good|awesome|excellent|right|sure|yes|yep|yeah|no problem|well done|nice work|good job|great work|(?:that|it) (?:works|worked|helps|helped))(?: (?:a lot|so much|very much|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*[.!]+(?:\s+|$)`),
 		pattern.Lazy(`(?i)^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|team|everyone|claude|tacit|copilot))?(?:[,!.:]\s*|\s+|$)`),
 		pattern.Lazy(`(?i)^(?:ok|okay|so|btw|by the way|fyi|just fyi|just so (?:you|u) know|quick note|for the record|one (?:more )?thing)[,:]\s+`),
-		pattern.Lazy(`(?i)^(?:` + please + `\s+|let['’]s\s+|i want you to\s+|i['’]d like you to\s+|i need you to\s+|you should\s+|(?:can|could|would|will) (?:you|u)\s+(?:` + please + `\s+)?)?(?:remember|note|keep in mind|bear in mind|don['’]?t forget|do not forget|make a note|take a note|write down|memori[sz]e)(?:\s+(?:this|it))?(?:\s+(?:for (?:later|me|us|next time|the future)|` + please + `|down))*(?:\s+that\b[,:]?|\s*[:,]|\s+[-–—]\s|\s*[?.!]?$)\s*`),
+		pattern.Lazy(`(?i)^(?:` + bidding.Please + `\s+|let['’]s\s+|i want you to\s+|i['’]d like you to\s+|i need you to\s+|you should\s+|(?:can|could|would|will) (?:you|u)\s+(?:` + bidding.Please + `\s+)?)?(?:remember|note|keep in mind|bear in mind|don['’]?t forget|do not forget|make a note|take a note|write down|memori[sz]e)(?:\s+(?:this|it))?(?:\s+(?:for (?:later|me|us|next time|the future)|` + bidding.Please + `|down))*(?:\s+that\b[,:]?|\s*[:,]|\s+[-–—]\s|\s*[?.!]?$)\s*`),
 		pattern.Lazy(`(?i)^(?:note(?: to self)?|(?:gentle )?reminder|heads[ -]?up)\s*:\s*`),
 		pattern.Lazy(`(?i)^(?:(?:today,?\s+)?(?:i|we)(?: have|['’]ve)?(?: just)? learn(?:ed|t)(?: today)?(?: the hard way)?\s*[:：]\s*|(?:today i|today we) learn(?:ed|t)(?: that)?[:,]?\s+|til[:,]\s+|lessons? learn(?:ed|t)\s*[:：]\s*)`),
 		pattern.Lazy(`^(?:我们?)?(?:今天|刚才|刚刚)?(?:我们?)?(?:学到了?|学会了?|了解到|得到的教训)(?:一点|一件事)?(?:是)?\s*[：:]\s*`),
@@ -41,8 +39,8 @@ var (
 	}
 	behind = []func() *regexp.Regexp{
 		pattern.Lazy(`(?i)(?:^|[,.!;?])[\s,.!;]*\b(?:thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|in advance))?[\s.!]*$`),
-		pattern.Lazy(`(?i)(?:[,;]\s*|[.!]\s+)(?:` + please + `\s+|so\s+)*(?:remember|note|keep|don['’]?t forget)\s+(?:that|this|it)(?:\s+(?:` + please + `|for (?:later|me|us|next time)|in mind))*[\s.!]*$`),
-		pattern.Lazy(`(?i),\s*` + please + `[\s.!]*$`),
+		pattern.Lazy(`(?i)(?:[,;]\s*|[.!]\s+)(?:` + bidding.Please + `\s+|so\s+)*(?:remember|note|keep|don['’]?t forget)\s+(?:that|this|it)(?:\s+(?:` + bidding.Please + `|for (?:later|me|us|next time)|in mind))*[\s.!]*$`),
+		pattern.Lazy(`(?i),\s*` + bidding.Please + `[\s.!]*$`),
 		pattern.Lazy(`[，,。！!、\s]*(?:谢谢(?:你|您|啦)?|多谢|感谢|辛苦(?:了|啦)|拜托了)[。！!～~\s]*$`),
 		pattern.Lazy(`(?:[，,。；;]\s*)(?:请|麻烦|拜托)?(?:你|您)?(?:帮我|帮忙)?(?:记住|记一下|记下来|记下|记着|备忘一下|别忘了)(?:这一点|这条|这个|一下)*(?:吧|哦|啊|哈)?[。！!～~\s]*$`),
 		pattern.Lazy(`[、。\s]*(?:(?:どうぞ)?よろしく)?お願い(?:いた)?します[。！!\s]*$`),

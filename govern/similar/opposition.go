@@ -131,8 +131,8 @@ func (x *lexicon) stand(text string) stand {
 var (
 	affirms = pattern.WithKeys(`(?i)\b(?:not only|always|must|should|shall|do|does|will|only)\b|不仅|不但|不同|不断|不变|总是|总要|一律|始终|一定|必须|应该|应当|要|なければならない|なければなりません|ないといけない|必ず|常に|いつも|べき(?:だ|である)?|する(?:こと)?|します`)
 	denies  = pattern.WithKeys(`(?i)\b(?:never|not|don['’]?t|doesn['’]?t|cannot|can['’]?t|mustn['’]?t|shouldn['’]?t|won['’]?t|avoid|without|forbidden|no|(?:is|are) (?:wrong|a mistake))\b|(?:是|为)错误?的|不再|不要|不能|不得|不可以?|不应该?|不许|不准|不必|不用|从不|从来不|绝不|决不|切勿|请勿|勿|严禁|禁止|避免|无需|不|别|しては(?:いけない|ならない|いけません|なりません)|してはだめ|するな|しません|しない(?:こと)?|せずに?|べきで(?:は)?ない|禁止(?:する)?|避け(?:る|て|ます)?|使わず|は(?:誤り|間違い)(?:で(?:す|ある)?|だ)?|をやめ(?:て|る)?|絶対に|決して|ない|ません`)
-	// double finds two denials that ask for something.
-	double = pattern.WithKeys(`なければならない|なければなりません|ないといけない|不仅|不但|不同|不断|不变|(?i:\bnot only\b)|要不要|能不能|该不该|应不应该?|可不可以?|用不用|需不需要?|准不准|许不许|允不允许|让不让`)
+	// double finds two denials that ask for something, and questions that have a denial.
+	double = pattern.WithKeys(`なければならない|なければなりません|ないといけない|不仅|不但|不同|不断|不变|(?i:\bnot only\b)|` + duty.EitherZH)
 )
 
 // reasonFrom finds where a clause goes on with its reason, which is not what it asks for.

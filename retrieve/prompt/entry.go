@@ -70,7 +70,8 @@ func behindTag(s string) string {
 	if end < 2 || end > 40 || s[0] != '[' {
 		return s
 	}
-	if rest := strings.TrimLeft(s[end+1:], blanks); dateLen(strings.TrimLeft(rest, "[(")) > 0 || timeLen(strings.TrimLeft(rest, "[(")) > 0 {
+	rest := strings.TrimLeft(s[end+1:], blanks)
+	if at := strings.TrimLeft(rest, "[("); dateLen(at) > 0 || timeLen(at) > 0 {
 		return rest
 	}
 	return s

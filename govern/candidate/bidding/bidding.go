@@ -11,6 +11,9 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
+// Please is a pattern for how people ask politely, however short.
+const Please = `(?:please|pls|plz|kindly)`
+
 // startsThing are the words behind the verb of an order.
 var startsThing = strings.Fields("the a an your our every each all both any it them these those everybody everyone")
 
@@ -33,7 +36,7 @@ var (
 	// noObject finds a name before what it is of, and a sentence that is about it: "Rosa the cook is ill".
 	noObject = pattern.Lazy(`(?i)^\p{L}+ (?:the|an?) (?:(?:size|colou?r|shape|length|height|weight|age|kind|sort) of\b|\p{L}+ (?:is|are|was|were|has|had|will|lives|works|comes|may|might|can)\b)`)
 	// politely is what may stand before an order.
-	politely = pattern.Lazy(`(?i)^(?:please|pls|plz|kindly)\s+`)
+	politely = pattern.Lazy(`(?i)^` + Please + `\s+`)
 )
 
 func newSet(words string) map[string]bool {

@@ -70,8 +70,11 @@ var (
 	joinsZH = pattern.WithKeys(`一(?:遍|次|下|个)|[在的里上中把被和与或都也了就再先请要将对给到]`)
 )
 
+// EitherZH is a pattern for the Chinese words that ask whether something must or may be.
+const EitherZH = `要不要|能不能|该不该|应不应该?|可不可以?|用不用|需不需要?|准不准|许不许|允不允许|让不让`
+
 // asked finds what asks whether something must or may be: 要不要 has 不要, and forbids nothing.
-var asked = pattern.WithKeys(`(?i)\bwhether\s[^,;]*|要不要|能不能|该不该|应不应该?|可不可以?|用不用|需不需要?|准不准|许不许|允不允许|让不让|是否(?:必须|应该?|应当|允许|禁止|可以|需要|不[能要得])|べきか(?:どうか|否か)?|てもよいか(?:どうか|否か)?`)
+var asked = pattern.WithKeys(`(?i)\bwhether\s[^,;]*|` + EitherZH + `|是否(?:必须|应该?|应当|允许|禁止|可以|需要|不[能要得])|べきか(?:どうか|否か)?|てもよいか(?:どうか|否か)?`)
 
 // WithoutQuestions takes the questions off a clause that have a word of duty and rule nothing.
 func WithoutQuestions(clause string) string { return asked().ReplaceAllString(clause, " ") }

@@ -49,7 +49,8 @@ type Source struct {
 	Rows    int    `json:"rows"`
 }
 
-const format = 2
+// Format is the version of the card and of model.bin that is read and written.
+const Format = 2
 
 // ReadCard reads a model card.
 func ReadCard(data []byte) (*Card, error) {
@@ -102,9 +103,9 @@ func Open(file string, card []byte) (*Model, error) {
 		return nil, err
 	}
 	counts := VocabularyCard{m.words, m.pieces, m.grams, m.phrases}
-	if c.Format != format || c.Dims != m.dims || c.Vocabulary != counts {
+	if c.Format != Format || c.Dims != m.dims || c.Vocabulary != counts {
 		return nil, fmt.Errorf("the card (format %d, %d dimensions, %v) does not fit the file (format %d, %d dimensions, %v)",
-			c.Format, c.Dims, c.Vocabulary, format, m.dims, counts)
+			c.Format, c.Dims, c.Vocabulary, Format, m.dims, counts)
 	}
 	m.identity = embed.Model{Name: c.Name, Hash: c.SHA256, Dims: m.dims}
 	m.calibration = json.RawMessage(c.Calibration)
