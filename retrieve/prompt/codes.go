@@ -16,7 +16,7 @@ func (c *collector) addCodes(s string, worth int) {
 		}
 	}
 	for from, to := range words(s) {
-		if w := s[from:to]; isErrorCode(w) || isKeyed(s[:from]) && isCapital(w) {
+		if w := s[from:to]; isErrorCode(w) || isKeyed(s[:from]) && isCapital(w) || isShortCode(w) && endsInFault(s[:from]) {
 			c.add(ClueCode, w, worth)
 			if start := qualified(s[:from]); start < from {
 				c.add(ClueCode, s[start:to], worth)
@@ -38,7 +38,7 @@ func (c *collector) addKeyed(s string) {
 func words(s string) iter.Seq2[int, int] {
 	return func(yield func(from, to int) bool) {
 		for i := 0; i < len(s); i++ {
-			n := prefixOf(s[i:], func(c byte) bool { return isNameByte(c) || c == '-' })
+			n := prefixOf(s[i:], isCodeByte)
 			if n > 0 && !yield(i, i+n) {
 				return
 			}
@@ -86,10 +86,45 @@ func isCapital(s string) bool {
 	return len(s) >= 5 && len(s) <= 40 && isUpper(s[0]) && strings.ToUpper(s) == s && strings.ContainsFunc(s[1:], unicode.IsUpper)
 }
 
+// addFirstCode adds the short code that the message of an error begins with.
+func (c *collector) addFirstCode(message string) {
+	if w := message[:prefixOf(message, isCodeByte)]; isShortCode(w) {
+		c.add(ClueCode, w, worthFinal)
+	}
+}
+
+func isCodeByte(c byte) bool { return isNameByte(c) || c == '-' }
+
+// isShortCode knows E51, AL-12, E-7031 and 0x3F, as the controls of machines show them. They are codes
+// only where a line says so: elsewhere P99 and 0x20 are anything.
+func isShortCode(s string) bool {
+	if hex, ok := strings.CutPrefix(s, "0x"); ok {
+		return len(hex) > 1 && len(hex) <= 8 && prefixOf(strings.ToLower(hex), isHex) == len(hex)
+	}
+	upper := prefixOf(s, isUpper)
+	rest := strings.TrimPrefix(s[upper:], "-")
+	n := digits(rest)
+	return upper > 0 && upper < 5 && n == len(rest) && n < 6 && (n > 1 || n == 1 && s[0] == 'E') && !isStandard(s[:upper])
+}
+
+// endsInFault reports whether s ends with a word behind which a code stands: FAULT, 报警:, 故障码.
+func endsInFault(s string) bool {
+	s = strings.ToLower(strings.TrimRight(s[max(0, len(s)-longestKey):], " \t:：=#[]()\"'"))
+	return slices.ContainsFunc(faultWords[:], func(word string) bool {
+		before, ok := strings.CutSuffix(s, word)
+		return ok && (word[0] >= 0x80 || before == "" || !isNameByte(before[len(before)-1]) || before[len(before)-1] == '_')
+	})
+}
+
+var faultWords = [...]string{
+	"fault", "alarm", "error", "err", "code", "故障", "报警", "報警", "告警", "警報", "错误", "錯誤", "异常", "異常", "エラー", "アラーム",
+	"故障码", "报警码", "错误码", "代码", "コード", "番号",
+}
+
 // IsFault reports whether the clue is the code of an error, and not only a name.
 func (c Clue) IsFault() bool {
 	last := c.Text[strings.LastIndexByte(c.Text, '.')+1:]
-	return c.Kind == ClueCode && (isErrorCode(last) || isCapital(last) || strings.HasPrefix(c.Text, "SQLSTATE "))
+	return c.Kind == ClueCode && (isErrorCode(last) || isShortCode(last) || isCapital(last) || strings.HasPrefix(c.Text, "SQLSTATE "))
 }
 
 // isErrorCode knows ECONNREFUSED, ERR_PAY_5012, E0502, TS2345, ORA-00942 and

@@ -146,7 +146,7 @@ func (e *entry) step(s *string) bool {
 		*s = t[len(word):]
 		return true
 	}
-	if n := pairsBeforeLevel(t); n > 0 && e.stamped && e.severity == noSeverity {
+	if n := max(pairsBeforeLevel(t), nameBeforeLevel(t)); n > 0 && e.stamped && e.severity == noSeverity {
 		*s = t[n:]
 		return true
 	}
@@ -166,6 +166,25 @@ func pairsBeforeLevel(s string) int {
 				return 0
 			}
 			return at
+		}
+		at += len(word)
+		at += prefixOf(s[at:], func(c byte) bool { return c == ' ' })
+	}
+	return 0
+}
+
+// nameBeforeLevel returns the length of "JX-03 " before a level in capitals, as machines write it: what
+// the line is about, in a word or two. It returns 0 where there is none.
+func nameBeforeLevel(s string) int {
+	s = s[:min(len(s), 80)]
+	for at, words := 0, 0; words < 3; words++ {
+		word := firstWord(s[at:])
+		level := strings.TrimRight(word, ":")
+		if words > 0 && severityOf(level) > noSeverity && strings.ToUpper(level) == level && isLevelHere(s[at:], level) {
+			return at
+		}
+		if word == "" || prefixOf(word, func(c byte) bool { return isCodeByte(c) || c == '.' || c == '/' }) < len(word) {
+			return 0
 		}
 		at += len(word)
 		at += prefixOf(s[at:], func(c byte) bool { return c == ' ' })
@@ -204,7 +223,7 @@ func severityOf(s string) severity {
 		return calm
 	case "WARN", "WARNING", "WRN", "警告":
 		return warning
-	case "ERROR", "ERR", "FATAL", "CRITICAL", "CRIT", "SEVERE", "PANIC", "ALERT", "EMERG", "FAILURE":
+	case "ERROR", "ERR", "FATAL", "CRITICAL", "CRIT", "SEVERE", "PANIC", "ALERT", "EMERG", "FAILURE", "FAULT", "ALARM":
 		return bad
 	}
 	return noSeverity

@@ -53,6 +53,7 @@ func (t *traceState) exception(l *line) (message string, worth int) {
 func (c *collector) keepError(line, message string, worth int, t *traceState) {
 	i := c.addMessage(message, worth)
 	c.addCodes(line, worthFinal)
+	c.addFirstCode(message)
 	c.addNames(message, worthSaid)
 	if strings.HasPrefix(line, "Caused by: ") && t.cause >= 0 && i >= 0 && i != t.cause {
 		c.found[t.cause].worth = worthSupposed
@@ -114,7 +115,7 @@ func entryError(e entry, b string) (string, int) {
 
 // saysFailure reports whether a line without a level says in words that something failed.
 func saysFailure(s string) bool {
-	for _, w := range [...]string{"失败", "异常", "错误", "報錯", "エラー", "失敗", "例外", "failed to ", "cannot ", "could not ", "unable to "} {
+	for _, w := range [...]string{"失败", "异常", "错误", "報錯", "エラー", "失敗", "例外", "故障", "报警", "報警", "告警", "警報", "アラーム", "failed to ", "cannot ", "could not ", "unable to "} {
 		if strings.Contains(s, w) {
 			return true
 		}
