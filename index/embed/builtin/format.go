@@ -47,13 +47,25 @@ type header struct {
 	Dims, Words, Pieces, Grams, Slots, TextBytes, Background, Phrases, Packed uint32
 }
 
-func (h header) features() int { return int(h.Words) + int(h.Pieces) + int(h.Grams) + int(h.Phrases) }
+// mostDims is where vec.Dot is far from an overflow, and so are the sizes of a file, whatever
+// else its header says.
+const mostDims = 1 << 16
 
-// sizes returns the length in bytes of every section, in file order.
-func (h header) sizes() []int {
-	n, p, d, b := h.features(), int(h.Packed), int(h.Dims), int(h.Background)
-	return []int{placeSize * groups(n), 4 * n, 4 * n, 4 * (n + 1), 8 * int(h.Slots), n,
-		(n - p) * d, p * vec.PackedSize(d), 4 * b, b * d, int(h.TextBytes)}
+func (h header) features() uint64 {
+	return uint64(h.Words) + uint64(h.Pieces) + uint64(h.Grams) + uint64(h.Phrases)
+}
+
+// sense reports whether there can be a file with such a header.
+func (h header) sense() bool {
+	return h.Dims > 0 && h.Dims <= mostDims && h.Dims%32 == 0 && h.Slots > 0 && h.Slots&(h.Slots-1) == 0 && uint64(h.Packed) <= h.features()
+}
+
+// sizes returns the length in bytes of every section, in file order. It has 64 bits on every
+// machine: a file that was not read yet may say anything.
+func (h header) sizes() [11]uint64 {
+	n, p, d, b := h.features(), uint64(h.Packed), uint64(h.Dims), uint64(h.Background)
+	return [...]uint64{placeSize * groups(n), 4 * n, 4 * n, 4 * (n + 1), 8 * uint64(h.Slots), n,
+		(n - p) * d, p * uint64(vec.PackedSize(int(d))), 4 * b, b * d, uint64(h.TextBytes)}
 }
 
 // Parameters are what training leaves behind.
@@ -65,23 +77,26 @@ type Parameters struct {
 	Background []float32 // Dims numbers a vector: unit vectors of ordinary passages
 }
 
-// Write quantises the parameters and writes them as model.bin.
+// Write quantises the parameters and writes them as model.bin. Which rows are packed follows from
+// the rarity that the file has, and what they become from their numbers of eight bits. So a file
+// in which none is packed can be written again with packed rows, as the one that ships was, and
+// it is the file that training writes.
 func Write(w io.Writer, p Parameters) error {
 	v, n := p.Vocabulary, p.Vocabulary.Len()
 	if len(p.Rows) != n*p.Dims || len(p.Rarity) != n || len(p.Background)%p.Dims != 0 || p.Dims%32 != 0 {
 		return errors.New("parameters do not fit together")
 	}
-	rare := rarest(p.Rarity, v)
+	rarity := make([]uint8, n)
+	for i := range n {
+		rarity[i] = uint8(min(255, math.Round(rarityUnit*p.Rarity[i])))
+	}
+	rare := rarest(rarity, v)
 	h := header{
 		Dims: uint32(p.Dims), Words: uint32(v.words), Pieces: uint32(v.pieces), Grams: uint32(v.grams),
 		Slots: uint32(len(v.table) / 8), TextBytes: uint32(len(v.texts)), Background: uint32(len(p.Background) / p.Dims), Phrases: uint32(v.phrases),
 		Packed: uint32(count(rare)),
 	}
 	rows := quantizeRows(p.Rows, p.Dims, rare)
-	rarity := make([]uint8, n)
-	for i := range n {
-		rarity[i] = uint8(min(255, math.Round(rarityUnit*p.Rarity[i])))
-	}
 	background := quantizeRows(p.Background, p.Dims, make([]bool, h.Background))
 	for _, part := range []any{[]byte(magic), h, places(rare), rows.scales, rows.lengths, []byte(v.offsets), []byte(v.table), rarity,
 		rows.whole, rows.packed, background.scales, background.whole, []byte(v.texts)} {
@@ -97,7 +112,7 @@ func packedShare(n int) int { return n * 28 / 100 }
 
 // rarest returns which features have packed rows: the rarest pieces and n-grams. Of features
 // that are as rare the later ones have.
-func rarest(rarity []float64, v *Vocabulary) []bool {
+func rarest(rarity []uint8, v *Vocabulary) []bool {
 	order := make([]int, v.pieces+v.grams)
 	for i := range order {
 		order[i] = v.words + i
@@ -127,16 +142,16 @@ type quantized struct {
 
 // quantizeRows makes whole numbers of the rows, and packs some.
 func quantizeRows(rows []float32, dims int, pack []bool) (all quantized) {
-	q, packed := make([]int8, dims), make([]int8, vec.PackedSize(dims))
+	q, packed, again := make([]int8, dims), make([]int8, vec.PackedSize(dims)), make([]float32, dims)
 	for i, small := range pack {
-		row := rows[i*dims:][:dims]
-		var scale float32
+		scale := vec.Quantize(q, rows[i*dims:][:dims])
 		if small {
-			scale = vec.Pack(packed, row)
-			all.packed = append(all.packed, packed...)
+			clear(again)
+			vec.Add(again, q, scale)
+			scale = vec.Pack(packed, again)
 			vec.Unpack(q, packed)
+			all.packed = append(all.packed, packed...)
 		} else {
-			scale = vec.Quantize(q, row)
 			all.whole = append(all.whole, q...)
 		}
 		all.scales = append(all.scales, scale)
@@ -152,21 +167,20 @@ func open(data string) (*Model, error) {
 	}
 	word := func(i int) uint32 { return u32(data[len(magic):], i) }
 	h := header{word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7), word(8)}
-	if h.Dims == 0 || h.Dims%32 != 0 || h.Slots == 0 || h.Slots&(h.Slots-1) != 0 || int(h.Packed) > h.features() {
+	if !h.sense() {
 		return nil, errors.New("the header makes no sense")
 	}
-	want := headerSize
-	for _, n := range h.sizes() {
+	sizes, want := h.sizes(), uint64(headerSize)
+	for _, n := range sizes {
 		want += n
 	}
-	if len(data) != want {
+	if uint64(len(data)) != want {
 		return nil, fmt.Errorf("%d bytes long, the header says %d", len(data), want)
 	}
 	rest := data[headerSize:]
 	next := func(i int) string {
-		n := h.sizes()[i]
-		part := rest[:n]
-		rest = rest[n:]
+		part := rest[:sizes[i]]
+		rest = rest[sizes[i]:]
 		return part
 	}
 	m := &Model{dims: int(h.Dims)}

@@ -14,7 +14,7 @@ const (
 )
 
 // groups returns the number of groups that n features make.
-func groups(n int) int { return (n + group - 1) / group }
+func groups(n uint64) uint64 { return (n + group - 1) / group }
 
 // places lays out which features have packed rows.
 func places(packed []bool) (all []byte) {
@@ -36,7 +36,7 @@ func places(packed []bool) (all []byte) {
 // place returns the number of a feature's row among the packed ones, or among the others.
 func (m *Model) place(feature int32) (n int, packed bool) {
 	at := m.places[int(feature)/group*placeSize:]
-	which, before := uint64(u32(at, 0))|uint64(u32(at, 1))<<32, int(u32(at, 2))
+	which, before := u64(at, 0), int(u32(at, 2))
 	bit := uint64(1) << (feature % group)
 	before += bits.OnesCount64(which & (bit - 1))
 	if which&bit != 0 {
