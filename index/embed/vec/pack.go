@@ -21,10 +21,11 @@ const (
 func PackedSize(n int) int { return n / block * blockSize }
 
 // Pack writes v as numbers of four bits into dst, PackedSize(len(v)) bytes, and returns the
-// scale of what Unpack makes of them, so that v[i] is about scale times number i. The levels are
-// those with the least squared error: levels and scale are chosen in turn until no level changes
-// (Lloyd's method). The scale that is returned keeps the length of v, which the best scale
-// shortens by half the error. A zero vector, or one with a number that is not finite, gets
+// scale of what Unpack makes of them, so that v[i] is about scale times number i. Each number gets
+// the level nearest to it, and the scale is the best for these levels, in turn until no level
+// changes (as in S. Lloyd, "Least squares quantization in PCM", 1982): the squared error only
+// shrinks. The scale that is returned keeps the length of v, which the best scale shortens: by
+// half the error, as a share. A zero vector, or one with a number that is not finite, gets
 // scale 0.
 func Pack(dst []int8, v []float32) (scale float32) {
 	clear(dst)

@@ -50,6 +50,37 @@ func packed(v []float32) (q []int8, scale float32) {
 	return q, scale
 }
 
+// Whatever the numbers are like, each has the level nearest to it at the scale that is best for all
+// levels.
+func TestPackChoosesTheNearest(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for name, number := range map[string]func() float64{
+		"bell":  r.NormFloat64,
+		"even":  r.Float64,
+		"peaks": func() float64 { return math.Pow(r.NormFloat64(), 5) },
+	} {
+		v := make([]float32, 256)
+		for i := range v {
+			v[i] = float32(number())
+		}
+		q, _ := packed(v)
+		product, square := 0.0, 0.0
+		for i, x := range v {
+			product += float64(x) * float64(q[i])
+			square += float64(q[i]) * float64(q[i])
+		}
+		scale := product / square
+		for i, x := range v {
+			off := func(level int8) float64 { return math.Abs(float64(x) - scale*float64(level)) }
+			for _, level := range levels {
+				if off(level) < off(q[i])-1e-9 {
+					t.Fatalf("%s: %g became %d times %g, and %d is nearer", name, x, q[i], scale, level)
+				}
+			}
+		}
+	}
+}
+
 // Every number has its own place, whatever the others are.
 func TestPackKeepsPlaces(t *testing.T) {
 	for i := range 96 {
