@@ -83,7 +83,7 @@ type Parameters struct {
 // it is the file that training writes.
 func Write(w io.Writer, p Parameters) error {
 	v, n := p.Vocabulary, p.Vocabulary.Len()
-	if len(p.Rows) != n*p.Dims || len(p.Rarity) != n || len(p.Background)%p.Dims != 0 || p.Dims%32 != 0 {
+	if p.Dims <= 0 || p.Dims > mostDims || p.Dims%32 != 0 || len(p.Rows) != n*p.Dims || len(p.Rarity) != n || len(p.Background)%p.Dims != 0 {
 		return errors.New("parameters do not fit together")
 	}
 	rarity := make([]uint8, n)

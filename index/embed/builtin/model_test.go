@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"io"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -174,6 +175,23 @@ func written(t testing.TB, p Parameters) *Model {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// A model may know nothing. What a reader would refuse is not written.
+func TestWriteOfNothing(t *testing.T) {
+	nothing, err := NewVocabulary(nil, nil, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := written(t, Parameters{Dims: 32, Vocabulary: nothing})
+	if v := m.Sum(m.Features(nil, "max idle 令牌")); len(v) != 32 || v[0] != 0 || m.Background() != 0 {
+		t.Errorf("a model of nothing says %v", v)
+	}
+	for _, dims := range []int{0, 48, 1 << 17, -32} {
+		if err := Write(io.Discard, Parameters{Dims: dims, Vocabulary: nothing}); err == nil {
+			t.Errorf("a model of %d dimensions was written", dims)
+		}
+	}
 }
 
 // A file cannot make its own length by sizes that wrap around: here 2^33 features of 2^31
