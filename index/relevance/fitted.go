@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/origin"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // A Fitted is a calibration that a person had fitted for a bank, with where it
@@ -40,8 +41,14 @@ type FittedModel struct {
 // FittedPath is where the calibration of a bank for a model lies, relative to the
 // bank. It is a part of the state: private to one clone, and kept.
 func FittedPath(b *kb.Bank, m embed.Model) string {
-	return b.StateDir() + "/calibration/" + m.Hash[:min(len(m.Hash), 16)] + ".json"
+	return fittedFolder(b) + "/" + m.Hash[:min(len(m.Hash), 16)] + ".json"
 }
+
+func fittedFolder(b *kb.Bank) string { return b.StateDir() + "/calibration" }
+
+var errFormerModel = lang.Text{EN: "this calibration was fitted for an earlier version of the model %s",
+	ZH: "这份校准是为模型 %s 的早先版本拟合的",
+	JA: "この校正は、モデル %s の以前の版に合わせたものです"}
 
 var hintFitAgain = lang.Text{EN: "fit it again with tacit eval --calibrate, or delete it",
 	ZH: "请用 tacit eval --calibrate 重新校准，或删除它",
@@ -49,12 +56,12 @@ var hintFitAgain = lang.Text{EN: "fit it again with tacit eval --calibrate, or d
 
 // LoadFitted returns the calibration that was fitted for the bank and the model,
 // nil if there is none. The error is a *kb.FileError that says why the one that
-// is there cannot be used.
+// is there cannot be used, or that the only one was fitted before the model was another.
 func LoadFitted(b *kb.Bank, m embed.Model) (*Fitted, error) {
 	path := FittedPath(b, m)
 	data, err := b.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil, former(b, m)
 	}
 	if err != nil {
 		return nil, err
@@ -67,6 +74,30 @@ func LoadFitted(b *kb.Bank, m embed.Model) (*Fitted, error) {
 		return nil, &kb.FileError{Path: path, Line: 1, Column: 1, Msg: lang.Of(err), Hint: hintFitAgain}
 	}
 	return f, nil
+}
+
+// mostFitted is how many files former looks at: a person has one for each embedder, and a folder
+// that came with the bank may have any number.
+const mostFitted = 16
+
+// former tells of a calibration that was fitted for a model of this name with another hash: a
+// person who had one would not know that it is in force no longer. Those for models of other
+// names stay in force for them.
+func former(b *kb.Bank, m embed.Model) error {
+	root, err := os.OpenRoot(b.Dir())
+	if err != nil {
+		return nil // nothing is in force, and whoever reads the bank says why
+	}
+	defer root.Close()
+	entries, _ := plain.Entries(root, fittedFolder(b))
+	for _, e := range entries[:min(len(entries), mostFitted)] {
+		path := fittedFolder(b) + "/" + e.Name()
+		var f struct{ Model FittedModel }
+		if data, err := b.ReadFile(path); err == nil && json.Unmarshal(data, &f) == nil && f.Model.Name == m.Name && f.Model.Hash != m.Hash {
+			return &kb.FileError{Path: path, Line: 1, Column: 1, Msg: errFormerModel.With(m.Name), Hint: hintFitAgain}
+		}
+	}
+	return nil
 }
 
 // ReadFitted reads a stored calibration. It refuses one for another model or

@@ -43,9 +43,32 @@ func TestStoreAndLoad(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	other := m
-	other.Hash = strings.Repeat("0", len(m.Hash))
+	other.Name, other.Hash = "another", strings.Repeat("0", len(m.Hash))
 	if f, err := relevance.LoadFitted(bank, other); f != nil || err != nil {
 		t.Errorf("another model got %+v, %v", f, err)
+	}
+}
+
+// Where the model has become another, the calibration that was fitted for it is out of force, and
+// that is said until there is a new one.
+func TestCalibrationOfAnEarlierModel(t *testing.T) {
+	bank, m := kbtest.New(t, ""), model().Model()
+	earlier := m
+	earlier.Hash = strings.Repeat("0", len(m.Hash))
+	path, err := fitted(t).Store(bank, earlier, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := relevance.LoadFitted(bank, m)
+	var problem *kb.FileError
+	if f != nil || !errors.As(err, &problem) || problem.Path != path || !strings.Contains(problem.Msg.Error(), "an earlier version of the model builtin") {
+		t.Errorf("with that of the earlier model: %+v, %v", f, err)
+	}
+	if _, err := fitted(t).Store(bank, m, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := relevance.LoadFitted(bank, m); f == nil || err != nil {
+		t.Errorf("with one of its own: %+v, %v", f, err)
 	}
 }
 

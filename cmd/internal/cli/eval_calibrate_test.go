@@ -157,6 +157,39 @@ func TestCalibrateOutput(t *testing.T) {
 	}
 }
 
+// Where the program has another model than the one that a calibration was fitted for, the answer
+// comes by the model's own; check and eval tell of it.
+func TestCalibrationOfAnEarlierModelIsTold(t *testing.T) {
+	bank, _, _ := labelledBank(t)
+	path := deaf(t, bank)
+	m, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	earlier := strings.Repeat("0", len(m.Model().Hash))
+	if err := os.WriteFile(path, bytes.Replace(data, []byte(m.Model().Hash), []byte(earlier), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(path, filepath.Join(filepath.Dir(path), earlier[:16]+".json")); err != nil {
+		t.Fatal(err)
+	}
+	if got := runOn(t, bank, "match", "what must I know about refunds?"); !strings.Contains(got, "B-00") {
+		t.Errorf("match finds %q", got)
+	}
+	if got := runOn(t, bank, "check"); !strings.Contains(got, "earlier version of the model builtin") || !strings.Contains(got, "--calibrate") {
+		t.Errorf("check says %q", got)
+	}
+	var stderr bytes.Buffer
+	Main([]string{"eval", "--bank", bank.Dir(), "--lang", "ja"}, strings.NewReader(""), io.Discard, &stderr, func(string) string { return "" })
+	if !strings.Contains(stderr.String(), "モデル builtin の以前の版") {
+		t.Errorf("eval says %q", &stderr)
+	}
+}
+
 // A calibration that came with a clone is not believed; the answer comes by the
 // model's own, check tells of it, and so does eval.
 func TestForeignCalibrationIsNotUsed(t *testing.T) {
