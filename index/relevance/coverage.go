@@ -115,7 +115,7 @@ func (c *coverage) compare(from, to int) {
 		for i, k := range c.known {
 			u := &c.units[k]
 			if n := u.length * length; n != 0 {
-				row[k] = min(1, u.scale*scale*float32(products[i])/n) // as Model.Cosine does
+				row[k] = min(1, u.scale*scale*float32(products[i])/n) // as builtin.Rows.Cosine does
 			}
 		}
 	}

@@ -107,14 +107,6 @@ func (m *Model) Fetch(feature int32) {
 // vector of a text.
 func (m *Model) Length(feature int32) float32 { return f32(m.lengths, int(feature)) }
 
-// Cosine returns the cosine of the rows of two features: 1 for the same word,
-// near 1 for synonyms and translations.
-func (m *Model) Cosine(a, b int32) float32 {
-	p, s := m.Row(a, nil)
-	q, t := m.Row(b, nil)
-	return cosine(vec.Dot(p, q), s*t, m.Length(a)*m.Length(b))
-}
-
 // cosine returns the cosine of two rows: the product of their numbers, of their scales and of
 // their lengths tell it.
 func cosine(product int32, scales, lengths float32) float32 {
@@ -141,7 +133,8 @@ func (m *Model) Rows(features ...int32) *Rows {
 	return r
 }
 
-// Cosine returns the cosine of row i and of row k of others, as Model.Cosine does.
+// Cosine returns the cosine of row i and of row k of others: 1 for the same word, near 1 for
+// synonyms and translations.
 func (r *Rows) Cosine(i int, others *Rows, k int) float32 {
 	return cosine(vec.Dot(r.q[i], others.q[k]), r.scales[i]*others.scales[k], r.lengths[i]*others.lengths[k])
 }
