@@ -108,17 +108,36 @@ func TestPackOfNothing(t *testing.T) {
 	}
 }
 
-// The kernel must agree with plain Go.
+// The kernel must agree with plain Go, and write nothing behind the numbers.
 func TestUnpack(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for n := 0; n <= 512; n += block {
 		some := randomInt8(r, PackedSize(n))
-		got, want := make([]int8, n), make([]int8, n)
-		Unpack(got, some)
+		got, want := randomInt8(r, n+block), make([]int8, n)
+		behind := slices.Clone(got[n:])
+		Unpack(got[:n], some)
 		unpackPlain(want, some)
-		if !slices.Equal(got, want) {
-			t.Fatalf("%d numbers became %v, want %v", n, got, want)
+		if !slices.Equal(got[:n], want) {
+			t.Fatalf("%d numbers became %v, want %v", n, got[:n], want)
 		}
+		if !slices.Equal(got[n:], behind) {
+			t.Fatalf("%d numbers were written into more", n)
+		}
+	}
+}
+
+// What lies in a file means the same in every version: the low halves of 16 bytes are the first
+// 16 numbers, the high halves the next, and each half is the number of a level, from below.
+func TestUnpackReadsFiles(t *testing.T) {
+	some, got, want := make([]int8, 2*blockSize), make([]int8, 2*block), make([]int8, 2*block)
+	for i := range 16 {
+		some[i] = int8(i | (15-i)<<4)
+		some[blockSize+i] = int8(i<<4 | 3)
+		want[i], want[16+i], want[32+i], want[48+i] = levels[i], levels[15-i], -58, levels[i]
+	}
+	Unpack(got, some)
+	if !slices.Equal(got, want) {
+		t.Errorf("%v became %v, want %v", some, got, want)
 	}
 }
 
