@@ -86,6 +86,9 @@ func main() {
 
 func run(s settings) error {
 	start := time.Now()
+	if s.dims <= 0 || s.dims%32 != 0 { // builtin.Write would say so, after all the training
+		return fmt.Errorf("-dims %d is not a multiple of 32", s.dims)
+	}
 	blocks, err := readBlocks(everydayFiles, everydayFolder)
 	if err != nil {
 		return err

@@ -161,6 +161,18 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// A length that no model can have is refused before the training.
+func TestRunRefusesDims(t *testing.T) {
+	quiet(t)
+	for _, dims := range []int{0, -32, 100} {
+		s := tiny("no corpus is read")
+		s.dims = dims
+		if err := run(s); err == nil || !strings.Contains(err.Error(), "-dims") {
+			t.Errorf("-dims %d: %v", dims, err)
+		}
+	}
+}
+
 // trainTo trains, and returns the two files.
 func trainTo(t *testing.T, s settings) (model, card []byte) {
 	t.Helper()
