@@ -55,7 +55,7 @@ func compare(m *builtin.Model, a, b *reading) evidence {
 	c := changesOf(m, a, b)
 	c.count(a, b)
 	h := heldOf(a, b)
-	e := evidence{changes: c, note: a.note() || b.note(), notes: a.note() && b.note(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
+	e := evidence{changes: c, note: a.brief() || b.brief(), notes: a.brief() && b.brief(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
 	j := &e.rules
 	j.Newer = c.newer
 	j.Problem = c.likeness(h.whole.measure(cross), a, b)
@@ -138,7 +138,7 @@ func (w weighing) weights() [7]float64 {
 // likeness turns signals into a likelihood from 0 to 1 that two texts are about the
 // same.
 func (c changes) likeness(s signals, a, b *reading) float64 {
-	note := a.note() || b.note()
+	note := a.brief() || b.brief()
 	w := ofDocuments.weights()
 	if note {
 		w = ofNotes.weights()

@@ -78,7 +78,7 @@ func inputsOf(m *builtin.Model, a, b *reading, h held, c changes) []float64 {
 		c.sure, c.raw, float64(c.link), c.accord, one(c.clash),
 		overlap(a.letters(), b.letters()), within(a.letters(), b.letters()), one(a.denies() != b.denies()),
 		math.Log1p(lesser.says()), math.Log1p(greater.says()), math.Log(float64(len(lesser.statements))), math.Log(float64(len(greater.statements))),
-		one(a.lang != b.lang), one(a.parted && b.parted), one(a.parted != b.parted), one(a.note() || b.note()), one(a.note() && b.note()), one(sameTrigger(a.memory, b.memory)),
+		one(a.lang != b.lang), one(a.parted && b.parted), one(a.parted != b.parted), one(a.brief() || b.brief()), one(a.brief() && b.brief()), one(sameTrigger(a.memory, b.memory)),
 	)
 }
 

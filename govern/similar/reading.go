@@ -116,7 +116,24 @@ func textOf(all []statement) string {
 }
 
 // note reports whether a memory says so little that all of it is about one thing.
-func (r *reading) note() bool { return len(r.whole.statements) <= opening }
+func (r *reading) note() bool { return r.says() <= opening }
+
+// brief reports whether a memory has few statements, repeated ones included: what the network
+// and the weighings learned of.
+func (r *reading) brief() bool { return len(r.whole.statements) <= opening }
+
+// says counts the statements, one that is said again once: a short memory repeats its
+// title and its body in the summary.
+func (r *reading) says() int {
+	if len(r.whole.statements) <= opening {
+		return len(r.whole.statements)
+	}
+	distinct := map[string]bool{}
+	for _, s := range r.whole.statements {
+		distinct[strings.TrimRight(s.text, ".。")] = true
+	}
+	return len(distinct)
+}
 
 // FromText makes a memory of plain text that has no front matter: its first line is
 // the title. It is of no kind, so that it can be compared with any.

@@ -56,6 +56,50 @@ func TestShortContradictions(t *testing.T) {
 	}
 }
 
+// saidTwice is a memory as remember makes it of two sentences: the first is the title, and the
+// summary says what the section says.
+func saidTwice(text string) *kb.Memory {
+	more := " The list lies on the desk."
+	if strings.ContainsFunc(text, func(r rune) bool { return r > 0x3000 }) {
+		more = " 台帳は机にある。"
+	}
+	m := shortRule(text)
+	m.Summary = text + "." + more
+	m.Sections = append(m.Sections, kb.Section{Heading: "Rule", Depth: 2, Text: text + "." + more + "\n"})
+	return m
+}
+
+// A short memory is judged as one, however often it says the same.
+func TestShortContradictionsSaidTwice(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("testdata", "slots.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := model(t)
+	asked, x, others := 0, 0, 0
+	for line := range strings.Lines(string(data)) {
+		part := strings.Split(strings.TrimSpace(line), "\t")
+		if len(part) != 3 {
+			continue
+		}
+		contradict := Judge(m, saidTwice(part[1]), saidTwice(part[2]), nil).Disagrees()
+		switch {
+		case part[0] == "x":
+			x++
+			if contradict {
+				asked++
+			}
+		case contradict:
+			others++
+			t.Errorf("%s | %s: contradict each other", part[1], part[2])
+		}
+	}
+	t.Logf("%d of %d contradict each other, %d others do", asked, x, others)
+	if asked < x*9/10 {
+		t.Errorf("%d of %d contradictions found, want nine of ten", asked, x)
+	}
+}
+
 // A rule that holds from an amount on is not about the amount of another thing: nobody is asked
 // which of the two is right, and they are not said to be the same.
 func TestOtherAmounts(t *testing.T) {
