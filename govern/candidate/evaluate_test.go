@@ -124,6 +124,12 @@ func TestRubric(t *testing.T) {
 		"a checked guess":                 {func(s *schema.ExpCandidate) { s.Decision = "Probably always look the key up before a second charge" }, "", "unverified"},
 		"what to suspect is no guess, ja": {func(s *schema.ExpCandidate) { s.Decision, s.Verify = "先に中継機のバッファ長を疑う", "" }, "", ""},
 		"what to suspect is no guess, zh": {func(s *schema.ExpCandidate) { s.Decision, s.Verify = "先怀疑中继器的缓冲区长度", "" }, "", ""},
+		"what to suspect later is no guess, zh": {func(s *schema.ExpCandidate) {
+			s.Decision, s.Verify = "先量制动器是否完全打开，再怀疑变频器", ""
+		}, "", ""},
+		"what not to suspect is no guess, zh": {func(s *schema.ExpCandidate) {
+			s.Decision, s.Verify = "读数跳变时先换线，别怀疑探头", ""
+		}, "", ""},
 		"a suspicion, ja": {func(s *schema.ExpCandidate) {
 			s.Decision, s.Verify = "キャッシュの不具合を疑っている", ""
 		}, "unverified", ""},

@@ -162,12 +162,30 @@ var reasonForms = sync.OnceValue(func() []form {
 	}
 })
 
-// reasonIn takes the reason off a sentence.
+// reasonIn takes the reason off a sentence. Where a semicolon ends it, what goes on behind that stays.
 func reasonIn(s string) (why, rest string) {
+	if why, rest = reasonOf(s); why != "" || !strings.ContainsAny(s, ";；") {
+		return why, rest
+	}
+	for from, to := 0, 0; from < len(s); from = to + 1 {
+		if to = len(s); strings.ContainsAny(s[from:], ";；") {
+			to = from + strings.IndexAny(s[from:], ";；")
+		}
+		if why, rest = reasonOf(s[from:to]); why != "" {
+			return why, trimClause(s[:from] + rest + s[to:])
+		}
+	}
+	return "", s
+}
+
+func reasonOf(s string) (why, rest string) {
 	for _, f := range reasonForms() {
 		if m := f.pattern.FindStringSubmatch(s); m != nil {
 			if f.other > 0 && strings.HasSuffix(m[f.other], " not") {
 				continue // "not because it is fast"
+			}
+			if f.other > 0 && strings.Contains(m[f.other], "除非") && orElse().MatchString(m[f.part]) {
+				continue // unless the one, it has to be the other: that is the rule, and gives no reason
 			}
 			if f.other > 0 {
 				rest = trimClause(m[f.other])
@@ -177,6 +195,9 @@ func reasonIn(s string) (why, rest string) {
 	}
 	return "", s
 }
+
+// orElse begins what has to be, unless something is so.
+var orElse = pattern.Lazy(`^(?:否则|不然|要不然)`)
 
 func trimClause(s string) string { return strings.Trim(s, " ,，、。.；;：:") }
 
@@ -241,7 +262,7 @@ var rejectForms = sync.OnceValue(func() []form {
 	return []form{
 		{regexp.MustCompile(`(?i)\b(?:instead of|rather than|in preference to)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)(?:,|\band|\bbut)\s+not\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]t|do not|never)\s+` + endEn), 1, 0},
+		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]t|do not|never(?:\s+(?:just|simply))?)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)^(?:don['’]t|do not|never)\s+([^,;:()]{2,80})[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
 		{regexp.MustCompile(`(?i)\bprefer\s.{2,60}?\s(?:over|to)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(weChose + `.{2,80}?\sover\s+` + endEn), 1, 0},
@@ -255,6 +276,7 @@ var rejectForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`(?:用|以|使用|选用|采用)[^，；,;]{1,40}?(?:代替|替代|取代)[了掉]?\s*([^，；,;]{2,40})`), 1, 0},
 		{regexp.MustCompile(`(?i)(?:^|\b(?:we|i)\s+)(?:rejected|ruled out|decided against)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)^([^,;:]{2,80}?)\s(?:was|were)\s(?:rejected|ruled out)$`), 1, 0},
+		{regexp.MustCompile(`与其([^说，；,;][^，；,;]{1,40}?)[，,]?\s*(?:倒|还|真)?不如`), 1, 0},
 		{regexp.MustCompile(`(?:放弃了|否决了|排除了)\s*([^，；,;]{2,40})`), 1, 0},
 		{regexp.MustCompile(`([^，；,;]{2,40}(?:方案|做法|办法))(?:已?被)?(?:否决|放弃|排除)了?$`), 1, 0},
 		{regexp.MustCompile(`([^、。，；]{2,60}(?:案|方法|方式|やり方|構成|設計))[はをも](?:退け|却下し|見送|採らな|採用しな|やめ)`), 1, 0},
@@ -267,6 +289,9 @@ var rejectForms = sync.OnceValue(func() []form {
 // noAlternative begins what follows "not" and is no other choice.
 var noAlternative = pattern.Lazy(`(?i)^(?:because|only|just|merely|necessarily|yet|even|so)\b`)
 
+// onceMore begins what people did and shall not do any more.
+var onceMore = pattern.Lazy(`^再[去用找来买走放拿接问]`)
+
 // rejectedIn finds what a sentence says was not chosen: "A rather than B".
 func rejectedIn(s string) (all []string) {
 	forms := rejectForms()
@@ -276,6 +301,8 @@ func rejectedIn(s string) (all []string) {
 			r := trimClause(m[f.part])
 			if i >= firstJapanese {
 				r = japaneseRejected(r)
+			} else if onceMore().MatchString(r) {
+				r = strings.TrimSuffix(strings.TrimPrefix(r, "再"), "了") // 别再去找了 rejects 去找
 			}
 			if r != "" && !noAlternative().MatchString(r) && !slices.Contains(all, r) {
 				all = append(all, r)

@@ -32,7 +32,7 @@ var (
 	// guess says that the decision itself is one.
 	guess = &marker{"guess", []string{
 		`maybe`, `perhaps`, `probably`, `possibly`, `presumably`, `might(?: be)?`, `could be`, `i (?:guess|think|suspect|suppose|believe|assume)`, `(?:we|must have been) (?:suspect|assume|guess)`, `not sure`, `hard to say`, `apparently`, `hunch`, `somehow`, `no idea`,
-		`可能是`, `也许`, `大概`, `似乎`, `猜`, `(?:^|[^先应该要得])(怀疑)`, `不确定`, `多半`, `或许`, `说不定`, `好像`, `应该是`, `估计`, `要么`, `八成`, `没准`, `恐怕`, `兴许`, `搞不好`, `说不准`, `感觉是`, `像是`,
+		`可能是`, `也许`, `大概`, `似乎`, `猜`, `(?:^|[^先再才别后不应该要得])(怀疑)`, `不确定`, `多半`, `或许`, `说不定`, `好像`, `应该是`, `估计`, `要么`, `八成`, `没准`, `恐怕`, `兴许`, `搞不好`, `说不准`, `感觉是`, `像是`,
 		`かもしれな`, `たぶん`, `多分`, `おそらく`, `恐らく`, `と思(?:う|われる)`, `らしい`, `推測`, `気がする`, `だろう`, `かも`, `もしかすると`, `疑って(?:い|る|ま)`, `と疑(?:う|い)`, `疑い(?:が|は|も|で|だ|$)`, `のせい`, `っぽい`, `ではないか`}}
 	// session is about the conversation, and not about what it was for.
 	session = &marker{"session", []string{
