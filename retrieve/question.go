@@ -278,7 +278,7 @@ func (r *reading) addClues(asks []question) {
 				q.text = c.Text
 				r.questions = append(r.questions, q)
 			}
-		case c.Kind == prompt.ClueCode && names < mostNames && (len(asks) == 0 || c.IsFault() && (failed[c.Line] || r.asksAt(c.Line))):
+		case c.Kind == prompt.ClueCode && names < mostNames && (len(asks) == 0 || c.IsFault() && (c.Failed || failed[c.Line] || r.asksAt(c.Line))):
 			names++
 			r.questions = append(r.questions, q)
 		}

@@ -3,6 +3,8 @@ package prompt
 import (
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/retrieve/prompt/errcode"
 )
 
 // A ClueKind says what a clue is.
@@ -23,6 +25,8 @@ type Clue struct {
 	Kind ClueKind
 	Text string
 	Line int // of the text that was read, from 1
+	// Failed says that the key or the column of a code, such as err_code, calls it that of an error.
+	Failed bool
 }
 
 // cluesKept is how many clues of one kind are returned. A trace has one message
@@ -71,7 +75,7 @@ const (
 )
 
 func (c *collector) readSegment(s Segment) {
-	t := traceState{cause: -1}
+	t, codes := traceState{cause: -1}, errcode.Column{}
 	number := s.Line
 	for text := range strings.Lines(s.Text) {
 		l := newLine(text, 0, len(text), number)
@@ -90,6 +94,7 @@ func (c *collector) readSegment(s Segment) {
 		case Table, Data:
 			c.addNames(l.body, worthUsed)
 			c.addKeyed(l.body)
+			c.addFailed(codes.Code(l.body), true)
 		case Mail, Quote:
 			if m, ok := errorMessage(l.body); ok {
 				c.addMessage(m, worthSaid)
@@ -109,7 +114,7 @@ func (c *collector) add(k ClueKind, text string, worth int) int {
 		return i
 	}
 	c.seen[key] = len(c.found)
-	c.found = append(c.found, candidate{Clue{k, text, c.line}, worth})
+	c.found = append(c.found, candidate{Clue{Kind: k, Text: text, Line: c.line}, worth})
 	return len(c.found) - 1
 }
 

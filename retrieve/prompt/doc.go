@@ -20,7 +20,7 @@
 //     in all their forms. pointing.go knows orders about what only the conversation
 //     knows: convert this.
 //   - clue.go takes from pasted text what is distinctive in it: the message of
-//     the error (output.go), codes and coined names (codes.go, names.go), and
+//     the error (output.go), codes and coined names (codes.go with package errcode, names.go), and
 //     files (paths.go), apart from those of runtimes (runtimes.go).
 //
 // A program that reads prompts meets everything: a log of 100 MB, a line without

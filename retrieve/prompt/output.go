@@ -1,6 +1,10 @@
 package prompt
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/retrieve/prompt/errcode"
+)
 
 // A traceState is what the lines above say about the next one.
 type traceState struct {
@@ -143,7 +147,7 @@ func (c *collector) npmError(s string, t *traceState) string {
 		return ""
 	}
 	word := firstWord(s)
-	if t.npm || s == "" || !isErrorCode(word) {
+	if t.npm || s == "" || !errcode.IsCode(word) {
 		return ""
 	}
 	t.npm = true

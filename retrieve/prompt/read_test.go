@@ -31,7 +31,7 @@ func TestColours(t *testing.T) {
 	if len(segments) != 2 || segments[0].Kind != Ask || segments[1].Form != Log {
 		t.Fatalf("%+v", segments)
 	}
-	if got := Clues(segments); len(got) != 1 || got[0] != (Clue{ClueError, "web: address in use", 2}) {
+	if got := Clues(segments); len(got) != 1 || got[0] != (Clue{Kind: ClueError, Text: "web: address in use", Line: 2}) {
 		t.Errorf("%+v", got)
 	}
 }
