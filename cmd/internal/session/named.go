@@ -155,9 +155,9 @@ var (
 		JA: `"%s" という記憶はありません`,
 	}
 	msgHintList = lang.Text{
-		EN: `"tacit list --status all" lists the memories`,
-		ZH: `"tacit list --status all" 列出所有记忆`,
-		JA: `"tacit list --status all" で記憶の一覧を表示します`,
+		EN: `"tacit list --status all" lists the memories; to search their text: tacit search %s`,
+		ZH: `"tacit list --status all" 列出所有记忆；按文字查找：tacit search %s`,
+		JA: `"tacit list --status all" で記憶の一覧を表示します。文字列で探すには: tacit search %s`,
 	}
 	MsgAmbiguousID = lang.Text{
 		EN: "%[1]s is the id of several files: %[2]s",
@@ -218,7 +218,7 @@ func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 // NoMemory says that there is no memory of that name, and which one was
 // probably meant.
 func (run *Run) NoMemory(m lang.Text, name string, ids []string) error {
-	p := &Problem{Code: CodeNotFound, Msg: run.Say(m, name), Hint: run.Say(msgHintList)}
+	p := &Problem{Code: CodeNotFound, Msg: run.Say(m, name), Hint: run.Say(msgHintList, ShellWord(name))}
 	for _, id := range ids {
 		if sameNumbered(id, name) {
 			p.Hint = run.Say(MsgHintDidYouMean, id)

@@ -26,7 +26,7 @@ func newListCommand(run *session.Run) *cobra.Command {
 	var opts listOptions
 	cmd := &cobra.Command{
 		Use:  "list",
-		Args: run.ArgsBetween(0, 0),
+		Args: noWords(run),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runList(cmd.Context(), run, opts) },
 	}
 	cmd.Flags().StringVar(&opts.Status, "status", string(kb.Active), run.Say(session.MsgFlagStatus))
@@ -36,6 +36,17 @@ func newListCommand(run *session.Run) *cobra.Command {
 	cmd.PreRunE = func(*cobra.Command, []string) error { return opts.ListOptions.Check(run) }
 	opts.filterFlags.add(run, cmd)
 	return cmd
+}
+
+// noWords accepts no argument. Who writes words wants the memories that have them.
+func noWords(run *session.Run) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(session.MsgTooManyArgs, args[0]),
+			Hint: run.Say(msgHintListWords, session.ShellWord(strings.Join(args, " ")))}
+	}
 }
 
 // A listOrder is an order of a list. Equal memories stand in the order of their paths.
@@ -177,6 +188,11 @@ func fitting(rows [][]string, width int) [][]string {
 
 // The messages of this file.
 var (
+	msgHintListWords = lang.Text{
+		EN: "to find the memories that have these words: tacit search %s",
+		ZH: "查找含有这些文字的记忆：tacit search %s",
+		JA: "この文字列を含む記憶を探すには: tacit search %s",
+	}
 	msgFlagSort = lang.Text{
 		EN: "sort by `ORDER`: path, id, title, category, created or updated",
 		ZH: "排序方式 `ORDER`：path、id、title、category、created 或 updated",
