@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -44,7 +45,7 @@ func cutSentences(text string) (c cut) {
 		}
 	}
 	_, main := reasonIn(said)
-	c.when, c.what = conditionIn(main)
+	c.when, c.what = situation.In(main)
 	return c
 }
 
@@ -172,7 +173,7 @@ func reasonIn(s string) (why, rest string) {
 			to = from + strings.IndexAny(s[from:], ";；")
 		}
 		if why, rest = reasonOf(s[from:to]); why != "" {
-			return why, trimClause(s[:from] + rest + s[to:])
+			return why, situation.Trim(s[:from] + rest + s[to:])
 		}
 	}
 	return "", s
@@ -188,9 +189,9 @@ func reasonOf(s string) (why, rest string) {
 				continue // unless the one, it has to be the other: that is the rule, and gives no reason
 			}
 			if f.other > 0 {
-				rest = trimClause(m[f.other])
+				rest = situation.Trim(m[f.other])
 			}
-			return trimClause(m[f.part]), rest
+			return situation.Trim(m[f.part]), rest
 		}
 	}
 	return "", s
@@ -198,60 +199,6 @@ func reasonOf(s string) (why, rest string) {
 
 // orElse begins what has to be, unless something is so.
 var orElse = pattern.Lazy(`^(?:否则|不然|要不然)`)
-
-func trimClause(s string) string { return strings.Trim(s, " ,，、。.；;：:") }
-
-// noTime keeps "before 9" and "after midnight", which are no situations, from being
-// taken for some.
-const noTime = `(?:[^\d\s]\S*)`
-
-// conditionForms say when: part is the situation, other is what to do in it.
-var conditionForms = sync.OnceValue(func() []form {
-	return []form{
-		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160})[,，]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|before|after|unless)\s` + noTime + `\s[^,，;]{2,160})$`), 2, 1},
-		{regexp.MustCompile(`^([^，,。]{1,60}?[^实同定临超延及按小有暂平随计耗准历工即何届顿]时)([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
-		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`^([^，,。]{2,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|一律|统一|务必|要|先|应|得|都|不要|别|请|禁止).+)$`), 1, 2},
-		{regexp.MustCompile(`^([^，,。]{2,40}?的时候)([^，,。、的是].+)$`), 1, 2},
-		{regexp.MustCompile(`^([^，,。\d了是]{1,16}?[^目以当提眼面从此之最今随然背先向往天年月周钟时秒][前后])((?:必须|一定|一律|统一|务必|要|先|应|得|都要|不要|别|请|禁止).+)$`), 1, 2},
-		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))\s*((?:即|すぐ|直ちに|ただちに|まず|必ず|速やかに).+)$`), 1, 2},
-		{regexp.MustCompile(`^([^、。]{3,60}?(?:[っいしえけせねべめれちみりぎじ見出来]たら|んだら))\s*([\p{Han}\p{Katakana}\p{Latin}\d][^、。]*[をへにで][^、。]*)$`), 1, 2}, // no comma after たら, before what is done to something
-	}
-})
-
-// noCondition is what looks like a situation and is none: "check if it exists",
-// "for now", 目前.
-var noCondition = pattern.Lazy(`(?i)\b(?:check|see|ask|know|decide|verify|test|whether|even|only|as)$|^请(?:考虑|在)|(?:适当|合适|必要|[有那这])的时候$|^(?:目前|今后|最后|然后|随后|此后|之后|以后|以前|之前|最前|此前)$|(?:なけ|以|名|事|最|背)(?:れば|前|後)$`)
-
-// listed begins what goes on with an enumeration: the comma before it divides no
-// clauses.
-var listed = pattern.Lazy(`(?i)^[\w-]+(?:\s[\w-]+){0,3},?\s(?:or|and)\s`)
-
-// order begins with what somebody is told to do: "wait a second and send it again".
-var order = pattern.Lazy(`(?i)^(?:` + orders + `)\b`)
-
-// conditionIn takes the situation off a sentence.
-func conditionIn(s string) (when, what string) {
-	for i, f := range conditionForms() {
-		m := f.pattern.FindStringSubmatch(s)
-		if m == nil {
-			continue
-		}
-		when, what = trimClause(m[f.part]), trimClause(m[f.other])
-		if noCondition().MatchString(when) || i == 1 && noCondition().MatchString(what) || i == 0 && listed().MatchString(what) && !order().MatchString(what) {
-			continue
-		}
-		return addressed().ReplaceAllString(when, ""), what
-	}
-	return "", trimClause(s)
-}
-
-// addressed finds to whom a sentence is said, before the situation: "新人さんへ：".
-var addressed = pattern.Lazy(`^[^，,、。：:\s]{1,12}：\s*`)
 
 // notOther is what follows 别 where it forbids something: 别用, and not 别的 or 别名.
 const notOther = `[^的人处名家墅号样国]`
@@ -298,7 +245,7 @@ func rejectedIn(s string) (all []string) {
 	firstJapanese := len(forms) - 3
 	for i, f := range forms {
 		for _, m := range f.pattern.FindAllStringSubmatch(s, -1) {
-			r := trimClause(m[f.part])
+			r := situation.Trim(m[f.part])
 			if i >= firstJapanese {
 				r = japaneseRejected(r)
 			} else if onceMore().MatchString(r) {
@@ -330,13 +277,13 @@ func japaneseRejected(s string) string {
 		if m := topic().FindStringSubmatch(clause); m != nil {
 			clause = m[1]
 		}
-		return trimClause(clause)
+		return situation.Trim(clause)
 	}
 	if n := noun().FindString(s); n != "" {
 		return strings.TrimSpace(n)
 	}
 	if m := topic().FindStringSubmatch(s); m != nil {
-		return trimClause(m[1])
+		return situation.Trim(m[1])
 	}
 	return s
 }

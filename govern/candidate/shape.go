@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/govern/candidate/bidding"
+	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -19,14 +20,11 @@ const (
 	factShape     shape = "fact"     // how things are
 )
 
-// orders are verbs with which people begin to say what to do.
-const orders = `use|keep|ask|check|treat|put|write|run|add|call|prefer|avoid|make|set|store|split|prune|look|test|send|build|let|take|name|start|stop|wait|read|document|log|validate|return|pass|leave|move|round|go|talk|tell|get|deploy|commit|merge|review`
-
 // shapeForms are the words and forms of a rule and of a learning. Order and commands
 // come first: "don't, because it failed" is a rule.
 var shapeForms = sync.OnceValue(func() map[shape]*regexp.Regexp {
 	return map[shape]*regexp.Regexp{
-		ruleShape: regexp.MustCompile(`(?i)^(?:` + bidding.Please + `\s+)?(?:never|always|don['’]?t|do not|no|only|all|every|` + orders + `)\b` +
+		ruleShape: regexp.MustCompile(`(?i)^(?:` + bidding.Please + `\s+)?(?:never|always|don['’]?t|do not|no|only|all|every|` + bidding.Verbs + `)\b` +
 			`|^(?:be (?:sure|careful|certain)|remember to|see to it)\b|\bare to (?:be|stay|wear|keep|use|sign|report|wait|call|ask|leave|enter|stop|go|have|get|put)\b` +
 			`|\b(?:must|never|always|should|shall|may not|has to|have to|needs? to|do not|don['’]?t|is forbidden|are forbidden|is allowed|are allowed|not allowed|need not|needn['’]t|get sent back|mandatory)\b|,\s*not\s|\binstead of\b|\brather than\b` +
 			`|(?:绝|决)不(?:[^会可]|$)|不要|不得|不准|无需|无须|不必|允许|不能|不许|不允许|不可以|不该|不应|禁止|严禁|必须|一律|务必|统一|应当|应该|只能|别[用把放在经过]|(?:^|[，,；;、可就都也先时前后上里中内])别` + notOther + `|^请|记得|避免|优先|尽量|先.{1,20}再|先[找问查跑看]|要先|得先|需要先|而不是|而非|才能|才可以|不用|不给|不返回|不排|不提交|不上线|不合并|不部署|要.{1,6}签字|要[有写经过]|退回|用.{1,6}写|不算` +
@@ -49,7 +47,7 @@ func shapeOf(text string) shape {
 	if main == "" {
 		main = all[0]
 	}
-	_, what := conditionIn(main)
+	_, what := situation.In(main)
 	if m := fromNowOn().FindStringSubmatch(strings.Join(all, "。")); m != nil && saysDuty(m[1]+m[2]+m[3]) {
 		return ruleShape
 	}

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -68,7 +69,7 @@ func lastClause(s string) (end int) {
 	used, from := 0, 0
 	for i, r := range s {
 		if strings.ContainsRune(",;:，；、：", r) {
-			if used > longestTitle/3 && !leansOn(s[from:i]) && !listed().MatchString(strings.TrimSpace(s[i+utf8.RuneLen(r):])) {
+			if used > longestTitle/3 && !leansOn(s[from:i]) && !situation.GoesOnWithList(strings.TrimSpace(s[i+utf8.RuneLen(r):])) {
 				end = i
 			}
 			from = i + utf8.RuneLen(r)

@@ -14,6 +14,9 @@ import (
 // Please is a pattern for how people ask politely, however short.
 const Please = `(?:please|pls|plz|kindly)`
 
+// Verbs is a pattern for verbs with which people begin to say what to do, whatever follows.
+const Verbs = `use|keep|ask|check|treat|put|write|run|add|call|prefer|avoid|make|set|store|split|prune|look|test|send|build|let|take|name|start|stop|wait|read|document|log|validate|return|pass|leave|move|round|go|talk|tell|get|deploy|commit|merge|review`
+
 // startsThing are the words behind the verb of an order.
 var startsThing = strings.Fields("the a an your our every each all both any it them these those everybody everyone")
 

@@ -1,0 +1,79 @@
+// Package situation divides a sentence into when it holds and what to do then: "when the bell
+// sticks, oil it". People write such sentences as they speak, so it looks for the clauses and not for
+// the commas. A part is a whole clause, or there is none: half of one says something that the
+// person did not.
+package situation
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/tacit-kb/tacit/govern/candidate/bidding"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// noTime keeps "before 9" and "after midnight", which are no situations, from being
+// taken for some.
+const noTime = `(?:[^\d\s]\S*)`
+
+// A form is a way to say when, with the groups of its pattern that hold the situation and what to do
+// in it.
+type form struct {
+	pattern     *regexp.Regexp
+	part, other int
+}
+
+// forms say when: part is the situation, other is what to do in it.
+var forms = sync.OnceValue(func() []form {
+	return []form{
+		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160})[,，]\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|before|after|unless)\s` + noTime + `\s[^,，;]{2,160})$`), 2, 1},
+		{regexp.MustCompile(`^([^，,。]{1,60}?[^实同定临超延及按小有暂平随计耗准历工即何届顿]时)([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
+		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。]{2,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|一律|统一|务必|要|先|应|得|都|不要|别|请|禁止).+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。]{2,40}?的时候)([^，,。、的是].+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。\d了是]{1,16}?[^目以当提眼面从此之最今随然背先向往天年月周钟时秒][前后])((?:必须|一定|一律|统一|务必|要|先|应|得|都要|不要|别|请|禁止).+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))\s*((?:即|すぐ|直ちに|ただちに|まず|必ず|速やかに).+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、。]{3,60}?(?:[っいしえけせねべめれちみりぎじ見出来]たら|んだら))\s*([\p{Han}\p{Katakana}\p{Latin}\d][^、。]*[をへにで][^、。]*)$`), 1, 2}, // no comma after たら, before what is done to something
+	}
+})
+
+// noCondition is what looks like a situation and is none: "check if it exists",
+// "for now", 目前.
+var noCondition = pattern.Lazy(`(?i)\b(?:check|see|ask|know|decide|verify|test|whether|even|only|as)$|^请(?:考虑|在)|(?:适当|合适|必要|[有那这])的时候$|^(?:目前|今后|最后|然后|随后|此后|之后|以后|以前|之前|最前|此前)$|(?:なけ|以|名|事|最|背)(?:れば|前|後)$`)
+
+// GoesOnWithList reports whether a text behind a comma goes on with an enumeration, so that the
+// comma divides no clauses.
+func GoesOnWithList(text string) bool { return listed().MatchString(text) }
+
+var listed = pattern.Lazy(`(?i)^[\w-]+(?:\s[\w-]+){0,3},?\s(?:or|and)\s`)
+
+// order begins with what somebody is told to do: "wait a second and send it again".
+var order = pattern.Lazy(`(?i)^(?:` + bidding.Verbs + `)\b`)
+
+// In takes the situation off an English, Chinese or Japanese sentence, and returns what is left of
+// it, without the marks at both ends. A sentence without one, or one that cannot be cut, stays whole.
+func In(s string) (when, what string) {
+	for i, f := range forms() {
+		m := f.pattern.FindStringSubmatch(s)
+		if m == nil {
+			continue
+		}
+		when, what = Trim(m[f.part]), Trim(m[f.other])
+		if noCondition().MatchString(when) || remainder().MatchString(what) || i == 0 && firstSaysMore(when, what) || i == 1 && unended(what) {
+			continue
+		}
+		return addressed().ReplaceAllString(when, ""), what
+	}
+	return "", Trim(s)
+}
+
+// Trim takes spaces and the marks between clauses off both ends of a text.
+func Trim(s string) string { return strings.Trim(s, " ,，、。.；;：:") }
+
+// addressed finds to whom a sentence is said, before the situation: "新人さんへ：".
+var addressed = pattern.Lazy(`^[^，,、。：:\s]{1,12}：\s*`)

@@ -1,0 +1,41 @@
+package situation_test
+
+import (
+	"testing"
+
+	"github.com/tacit-kb/tacit/govern/candidate/situation"
+)
+
+// A situation is a whole clause, and so is what to do in it. Where one of them would be cut in two,
+// the sentence stays whole, and no trigger is made of what was rejected.
+func TestSituationsAreWholeClauses(t *testing.T) {
+	for _, c := range []struct{ said, when, what string }{
+		// what was rejected is no situation
+		{"Sweep the aisles at dawn, not after the doors open", "", "Sweep the aisles at dawn, not after the doors open"},
+		{"Prime the pump by hand rather than when it already runs", "", "Prime the pump by hand rather than when it already runs"},
+		{"No naked flame except when the priest lights the candles", "", "No naked flame except when the priest lights the candles"},
+		{"Sweep the aisles when nobody prays, not at noon", "", "Sweep the aisles when nobody prays, not at noon"},
+		// what to do stands in front of the comma
+		{"After the fire the cells are charged on the mezzanine, not in the shed", "", "After the fire the cells are charged on the mezzanine, not in the shed"},
+		{"During the fair the night bell goes to the porter, not to the desk", "", "During the fair the night bell goes to the porter, not to the desk"},
+		{"if a fox gets in it goes in the log the same day, do not rely on memory", "", "if a fox gets in it goes in the log the same day, do not rely on memory"},
+		{"when the bus is late take the minibus and ring the school, never send the children home", "", "when the bus is late take the minibus and ring the school, never send the children home"},
+		// these are situations
+		{"When the bus is late, never send the children home", "When the bus is late", "never send the children home"},
+		{"If the parents say they must leave, do not argue", "If the parents say they must leave", "do not argue"},
+		{"When the dogs are ready to leave the yard, never open both gates", "When the dogs are ready to leave the yard", "never open both gates"},
+		{"If the organ has a fault in the test register, call the builder", "If the organ has a fault in the test register", "call the builder"},
+		{"When a hymn book is due for review next week, never lend it", "When a hymn book is due for review next week", "never lend it"},
+		{"When the bell is set too loud, turn it down", "When the bell is set too loud", "turn it down"},
+		{"While the sexton is on annual leave for a week, never ring the big bell", "While the sexton is on annual leave for a week", "never ring the big bell"},
+		{"If two ushers change the locks, log both names", "If two ushers change the locks", "log both names"},
+		{"Lock the crypt before the choir comes in", "before the choir comes in", "Lock the crypt"},
+		{"When the bell sticks, oil it, not the rope", "When the bell sticks", "oil it, not the rope"},
+		{"如果停电，而不是跳闸，先打电话给供电所", "", "如果停电，而不是跳闸，先打电话给供电所"},
+		{"如果停电，先打电话给供电所，而不是物业", "如果停电", "先打电话给供电所，而不是物业"},
+	} {
+		if when, what := situation.In(c.said); when != c.when || what != c.what {
+			t.Errorf("%s:\n when %q, what %q", c.said, when, what)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package situation
+
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/candidate/bidding"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// remainder is what stands behind the comma where what to do stands before it, together with the
+// situation: "after the flood records are kept upstairs, not in the cellar".
+var remainder = pattern.Lazy(`(?i)^(?:(?:and|but)\s+)?not\s|^(?:而不是|而非)`)
+
+// firstSaysMore reports whether the comma behind a situation divides no clauses: what follows goes on
+// with a list, or the situation is followed by what to do in it, without a comma of its own.
+func firstSaysMore(when, what string) bool {
+	return GoesOnWithList(what) && !order().MatchString(what) || saysWhatFollows(when)
+}
+
+var (
+	// besideSituation finds a second subject with what it does: "if a dog bites it goes in the book".
+	// Behind "that", "or" and the like it is part of the situation.
+	besideSituation = pattern.Lazy(`(?i)\s(\S+)\s+(?:it|he|she|they|we|you)\s+(?:(?:must|should|shall|may|need|needs|has to|have to)\s|(?:goes|gets|stays|comes|waits)\s)`)
+	// joins are the words behind which a subject belongs to the situation still.
+	joins = pattern.Lazy(`(?i)^(?:when(?:ever)?|if|once|before|after|while|during|as|soon|time|and|or|but|that|which|who|whom|whose|where|what|why|how|because|until|unless|than|says?|said|thinks?|knows?|believes?|sure)$`)
+	// saysState finds where the situation is complete: "when the machine is down", before what to do.
+	saysState = pattern.Lazy(`(?i)\s(?:is|are|was|were|has|have|cannot|can['’]t|won['’]t|doesn['’]t|isn['’]t|aren['’]t)\s`)
+)
+
+// saysWhatFollows reports whether an English situation goes on with what to do in it.
+func saysWhatFollows(when string) bool {
+	for _, m := range besideSituation().FindAllStringSubmatch(when, -1) {
+		if !joins().MatchString(m[1]) {
+			return true
+		}
+	}
+	at := saysState().FindStringIndex(when)
+	return at != nil && ordersIn(when[at[0]:])
+}
+
+// ordersIn reports whether an order begins at some word of a text, and is not what somebody has to
+// do or does, "ready to leave the ward", or a noun: "due for review".
+func ordersIn(text string) bool {
+	words := strings.Fields(text)
+	for i := 2; i < len(words)-1; i++ { // behind the verb and what it says of the subject
+		rest := strings.Join(words[i:], " ")
+		if !ordersNothing().MatchString(words[i-1]) && (onlyVerb().MatchString(rest) || bidding.Order(rest)) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyVerb begins with the verb of an order that is hardly ever a noun or a participle.
+var onlyVerb = pattern.Lazy(`(?i)^(?:take|tell|ask|keep|send|make|write|avoid|add|go|get|wait|give|bring)\b`)
+
+// ordersNothing are words behind which a verb orders nothing, or is a noun.
+var ordersNothing = pattern.Lazy(`(?i)^(?:to|and|or|not|can|cannot|can['’]t|may|must|will|would|should|could|do|does|did|who|that|which|we|you|they|i|people|` +
+	`the|a|an|no|any|each|every|this|its|our|your|their|another|last|next|first|for|in|on|at|of|by|with|under|from|about|after|before)$`)
+
+// unended reports whether a clause stops before what it says: "in the morning, not".
+func unended(clause string) bool {
+	return noCondition().MatchString(clause) || openEnd().MatchString(clause)
+}
+
+var openEnd = pattern.Lazy(`(?i)\b(?:not|never|than|of|and|or|but|nor|except|especially|particularly)$`)
