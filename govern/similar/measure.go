@@ -26,8 +26,8 @@ var dimensions = map[string]struct {
 	"kb": {"size", 1 << 10}, "mb": {"size", 1 << 20}, "gb": {"size", 1 << 30},
 }
 
-// plainNumber finds a number of two digits or more that has no unit, such as a status.
-var plainNumber = pattern.Lazy(`\b\d{2,6}(?:\.\d+)?\b`)
+// plainNumber finds a number of two digits or more that has no unit, such as a status or a pH.
+var plainNumber = pattern.Lazy(`\b(?:\d{2,6}(?:\.\d+)?|\d\.\d+)\b`)
 
 // measuresOf returns the numbers of a clause. One of a thing, as in "once" and "一个",
 // measures nothing.
@@ -36,7 +36,7 @@ func measuresOf(clause string) (all []measure) {
 	if !number.In(clause) {
 		return nil
 	}
-	for _, q := range number.Quantities(clause) {
+	for _, q := range number.Quantities(number.WithoutClocks(clause)) {
 		d, ok := dimensions[q.Unit]
 		switch {
 		case ok:
@@ -45,7 +45,10 @@ func measuresOf(clause string) (all []measure) {
 			all = append(all, measure{q.Number, q.Unit})
 		}
 	}
-	for _, n := range plainNumber().FindAllString(number.Counted().ReplaceAllString(clause, " "), -1) {
+	for _, minutes := range number.Clocks(clause) {
+		all = append(all, measure{minutes, "clock"})
+	}
+	for _, n := range plainNumber().FindAllString(withoutCounts(clause), -1) {
 		if x, err := strconv.ParseFloat(n, 64); err == nil {
 			all = append(all, measure{x, "number"})
 		}
@@ -54,7 +57,12 @@ func measuresOf(clause string) (all []measure) {
 }
 
 func withoutMeasures(clause string) string {
-	return plainNumber().ReplaceAllString(number.Counted().ReplaceAllString(number.Plain(clause), " "), " ")
+	return plainNumber().ReplaceAllString(withoutCounts(number.Plain(clause)), " ")
+}
+
+// withoutCounts leaves the numbers that have no unit and are no time.
+func withoutCounts(clause string) string {
+	return number.Counted().ReplaceAllString(number.WithoutClocks(clause), " ")
 }
 
 // alikeMeasured is the share of the tokens of two clauses that both have, beside their

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
@@ -138,9 +139,26 @@ var (
 // reasonFrom finds where a clause goes on with its reason, which is not what it asks for.
 var reasonFrom = pattern.WithKeys(`(?i)[,，、]?\s*(?:\bbecause\b|\bsince\b|\bso that\b|\botherwise\b|因为|由于|否则).*`)
 
-// clauses cuts a sentence at its commas and leaves its reason out.
-func clauses(text string) []string {
-	return strings.FieldsFunc(reasonFrom().ReplaceAllString(text, ""), func(r rune) bool { return strings.ContainsRune(",，、;；:：。.!！?？\n", r) })
+// clauses cuts a sentence at its commas and leaves its reason out. A mark between two digits is part
+// of a number, a time or a proportion: 14.50, 8:30, 3,000.
+func clauses(text string) (all []string) {
+	text = reasonFrom().ReplaceAllString(text, "")
+	from := 0
+	take := func(to int) {
+		if to > from {
+			all = append(all, text[from:to])
+		}
+	}
+	for i, r := range text {
+		after := i + utf8.RuneLen(r)
+		if !strings.ContainsRune(",，、;；:：。.!！?？\n", r) || strings.ContainsRune(".,:：", r) && number.Inside(text, i, after) {
+			continue
+		}
+		take(i)
+		from = after
+	}
+	take(len(text))
+	return all
 }
 
 // alikeClause is the share of the tokens of two clauses that both have from which on they

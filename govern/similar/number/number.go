@@ -15,7 +15,7 @@ var Spelt = map[string]float64{
 	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100, "half an": 0.5, "half a": 0.5, "半": 0.5, "half": 0.5,
 }
 
-// Plain writes digits of full width as others, and twice as two times.
+// Plain writes digits of full width as others, 3,000 without its comma, and twice as two times.
 func Plain(text string) string {
 	if strings.ContainsAny(text, "０１２３４５６７８９") {
 		text = strings.Map(func(r rune) rune {
@@ -25,10 +25,16 @@ func Plain(text string) string {
 			return r
 		}, text)
 	}
+	if strings.Contains(text, ",") {
+		text = thousands().ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, ",", "") })
+	}
 	return twice().ReplaceAllString(text, "two times")
 }
 
-var twice = pattern.WithKeys(`(?i)\btwice\b`)
+var (
+	twice     = pattern.WithKeys(`(?i)\btwice\b`)
+	thousands = pattern.Lazy(`\b[1-9]\d{0,2}(?:,\d{3})+\b`)
+)
 
 // Of returns the number that a word or digits say.
 func Of(s string) (float64, bool) {
