@@ -19,7 +19,7 @@ const (
 var question = pattern.Lazy(`[?？]["'”」』]?\s*$|(?:です|ます|でしょう)か。?\s*$`)
 
 // command matches what is whole with two words, or with three signs.
-var command = pattern.Lazy(`(?i)^(?:use|never|avoid|prefer|no|don['’]t|always|only|keep)\s|^(?:用|别|不|禁|勿|只|必)|(?:禁止|厳禁|必須|不可)$`)
+var command = pattern.Lazy(`(?i)^(?:use|never|avoid|prefer|no|don['’]?t|always|only|keep)\s|^(?:用|别|不|禁|勿|只|必)|(?:禁止|厳禁|必須|不可)$`)
 
 // pointing matches what only points at something before it: "keep it like that", 以后都这样.
 var pointing = pattern.Lazy(`(?i)^(?:from now on,?\s+)?(?:please\s+)?(?:(?:always|just|all)\s+)?(?:keep|do|leave|use|make|take)?\s*(?:it|them|that|this)?\s*(?:like (?:this|that)|this way|that way|the same|as (?:is|above|before)|as it is)(?:,?\s+from now on|\s+(?:always|again|please|every time|next time))?[.!]*$` +

@@ -10,7 +10,7 @@ import (
 // lookalikes finds what has the letters of a rule's word and binds nobody: a longer word (区别在 has
 // 别在, 必ずしも has 必ず), and what people guess, recall or do not know. A fact that is filed as a
 // rule binds all who come after, so it is worse than a rule that is filed as a fact.
-var lookalikes = pattern.Lazy(`(?i)\b(?:we|i|they)\s+(?:still\s+)?(?:do not|don['’]t)\s+(?:yet\s+|really\s+)?(?:(?:know|remember|recall|understand)\b|have\s+(?:[^t\s]|t[^o\s]))` +
+var lookalikes = pattern.Lazy(`(?i)\b(?:we|i|they)\s+(?:still\s+)?(?:do not|don['’]?t)\s+(?:yet\s+|really\s+)?(?:(?:know|remember|recall|understand)\b|have\s+(?:[^t\s]|t[^o\s]))` +
 	`|\b(?:we|i|they|he|she)(?:['’]ve|\s+have|\s+had)?\s+never\s+(?:found|learnt|knew|saw|seen|had|got|came|heard|been|\w+[^e\s]ed)\b` +
 	`|\bshould\s+(?:arrive|have\s+(?:been|arrived|come)|be\s+(?:here|there|ready|done|enough|fine|over|back|dry)\b)|\bmust-haves?\b` +
 	`|^(?:all|every|no|only)\s+(?:[\w'’/.-]+\s+){1,5}?(?:was|were|died|broke|failed|came|happened|arrived|survived|holds?|contains?|weighs?|measures?|costs?)\s` +

@@ -53,7 +53,7 @@ var (
 		`とき`, `場合`, `際`, `たら`, `れば`, `なら`, `前に`, `後に`, `時`}}
 	// binding says that nobody may do otherwise.
 	binding = &marker{"binding", []string{
-		`must(?: not)?`, `never`, `always`, `shall(?: not)?`, `forbidden`, `prohibited`, `mandatory`, `required`, `not allowed`, `do not`, `don['’]t`, `rule`, `policy`, `convention`,
+		`must(?: not)?`, `never`, `always`, `shall(?: not)?`, `forbidden`, `prohibited`, `mandatory`, `required`, `not allowed`, `do not`, `don['’]?t`, `rule`, `policy`, `convention`,
 		`必须`, `禁止`, `不得`, `不准`, `不允许`, `一律`, `严禁`, `应当`, `强制`, `规定`, `规范`, `约定`, `务必`, `只能`,
 		`必ず`, `禁止`, `してはならない`, `してはいけない`, `しなければならない`, `必須`, `義務`, `規則`, `規約`, `ルール`, `べき`, `厳禁`}}
 	// public says that documentation has it.

@@ -26,7 +26,7 @@ var (
 		`^(?:コードの|システムの|データの)?(?:安全|安全性|品質|性能|拡張性|保守性|可読性|使いやすさ|読みやすさ|効率|安定性|常識|信頼性|速度)(?:(?:が|は)(?:大事|重要|大切)|のため|を?重視|第一)?$`, `^.{1,8}(?:が|は)(?:大事|重要|大切)(?:だ|です)?(?:から)?$`}}
 	// unproven says that a check has not been made, or cannot be.
 	unproven = &marker{"unproven", []string{
-		`cannot (?:reproduce|tell|say)`, `can['’]t (?:reproduce|tell|say)`, `hard to say`, `no (?:idea|data|proof|evidence)`, `nothing(?: yet)?`, `not (?:yet )?(?:tested|verified|checked|confirmed|reproduced|measured)`, `keep an eye`, `wait and see`, `we'?ll see`, `next time`, `if it (?:happens|occurs|comes back)`, `none`, `unconfirmed`, `untested`, `unverified`,
+		`cannot (?:reproduce|tell|say)`, `can['’]?t (?:reproduce|tell|say)`, `hard to say`, `no (?:idea|data|proof|evidence)`, `nothing(?: yet)?`, `not (?:yet )?(?:tested|verified|checked|confirmed|reproduced|measured)`, `keep an eye`, `wait and see`, `we'?ll see`, `next time`, `if it (?:happens|occurs|comes back)`, `none`, `unconfirmed`, `untested`, `unverified`,
 		`没(?:有)?(?:验证|核实|测试|确认|数据|依据|复现|查)`, `未(?:核实|验证|确认|复现|测试)`, `(?:无法|不能)复现`, `再看`, `再查`, `以后再`, `观察`, `下次`,
 		`未(?:確認|検証|再現)`, `確(?:かめ|認し)て(?:い)?ない`, `再現(?:しない|できない|せず)`, `様子(?:見|を見)`, `また(?:見|起き)`, `今度`}}
 	// guess says that the decision itself is one.
@@ -79,7 +79,7 @@ var (
 		`[ぁ-ん][ただ](?:。[^。]*)?。?$`, `[\d.]+から[\d.]+(?:に|へ)`, `動作は同じ`}}
 	// undone is an alternative that only leaves the decision out.
 	undone = &marker{"undone", []string{
-		`^(?:not|no|don['’]t|do not|leave|leaving|stay|staying|do nothing|nothing|ignore|ignoring|skip|skipping|without|as it is|keep (?:it|everything) as|wait|give up|giving up)`,
+		`^(?:not|no|don['’]?t|do not|leave|leaving|stay|staying|do nothing|nothing|ignore|ignoring|skip|skipping|without|as it is|keep (?:it|everything) as|wait|give up|giving up)`,
 		`^(?:不|没|别|维持|保持|放着|放弃$|先不|暂不|忽略)`,
 		`(?:ない|そのまま|放置|あきらめる|現状維持|無視|何もせず)$`}}
 	// happened tells of something that went wrong, or was measured.

@@ -54,3 +54,19 @@ func judgeLines(t *testing.T, m *builtin.Model, name string, isRight func(kind s
 	t.Logf("%s: %v of %v", name, right, all)
 	return right, all
 }
+
+// People who type in a hurry leave the apostrophe out, and mean what they say all the same.
+func TestMissingApostrophes(t *testing.T) {
+	m := model(t)
+	for _, c := range [][2]string{
+		{"Dont wash the combs in bleach", "The combs may be washed in bleach"},
+		{"You cant park in the yard", "You can park in the yard"},
+		{"Guests shouldnt use the lift", "Guests may use the lift"},
+		{"You dont need to sign for the key", "You must sign for the key"},
+		{"Dogs arent allowed in the crypt", "Dogs are allowed in the crypt"},
+	} {
+		if j := Judge(m, FromText(c[0]), FromText(c[1]), nil); j.Decision == DecideMerge || len(j.Disagreement()) == 0 {
+			t.Errorf("%s / %s: %s, %v", c[0], c[1], j.Decision, j.Reasons)
+		}
+	}
+}

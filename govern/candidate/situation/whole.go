@@ -24,7 +24,7 @@ var (
 	// joins are the words behind which a subject belongs to the situation still.
 	joins = pattern.Lazy(`(?i)^(?:when(?:ever)?|if|once|before|after|while|during|as|soon|time|and|or|but|that|which|who|whom|whose|where|what|why|how|because|until|unless|than|says?|said|thinks?|knows?|believes?|sure)$`)
 	// saysState finds where the situation is complete: "when the machine is down", before what to do.
-	saysState = pattern.Lazy(`(?i)\s(?:is|are|was|were|has|have|cannot|can['’]t|won['’]t|doesn['’]t|isn['’]t|aren['’]t)\s`)
+	saysState = pattern.Lazy(`(?i)\s(?:is|are|was|were|has|have|cannot|can['’]?t|won['’]?t|doesn['’]?t|isn['’]?t|aren['’]?t)\s`)
 )
 
 // saysWhatFollows reports whether an English situation goes on with what to do in it.
@@ -55,7 +55,7 @@ func ordersIn(text string) bool {
 var onlyVerb = pattern.Lazy(`(?i)^(?:take|tell|ask|keep|send|make|write|avoid|add|go|get|wait|give|bring)\b`)
 
 // ordersNothing are words behind which a verb orders nothing, or is a noun.
-var ordersNothing = pattern.Lazy(`(?i)^(?:to|and|or|not|can|cannot|can['’]t|may|must|will|would|should|could|do|does|did|who|that|which|we|you|they|i|people|` +
+var ordersNothing = pattern.Lazy(`(?i)^(?:to|and|or|not|can|cannot|can['’]?t|may|must|will|would|should|could|do|does|did|who|that|which|we|you|they|i|people|` +
 	`the|a|an|no|any|each|every|this|its|our|your|their|another|last|next|first|for|in|on|at|of|by|with|under|from|about|after|before)$`)
 
 // unended reports whether a clause stops before what it says: "in the morning, not".

@@ -53,12 +53,12 @@ var (
 	fineJA  = pattern.WithKeys(`構わない|かまわない|構いません|かまいません|差し支えない|差し支えありません`)
 	mustZH  = pattern.WithKeys(`不(?:得|能|可)不`)
 	mustJA  = pattern.WithKeys(`(?:なければ|なくては|ないと|なきゃ|ねば)(?:なら(?:ない|ず|ぬ)|なりません|いけない|いけません|だめ)`)
-	forbids = pattern.WithKeys(`(?i)\b(?:must not|mustn['’]t|may not|shall not|should not|shouldn['’]t|cannot|can['’]t|never|do not|don['’]t|(?:is|are)(?:n['’]t| not) (?:allowed|permitted)(?: to)?|not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited|banned)|forbidden|prohibited|avoid)\b|不得|不准|不许|不允许|不可以?|不能|不应该?|禁止|严禁|[切请]?勿|绝不|决不|不要|千万别|(?:し)?(?:て|で)は(?:いけない|いけません|ならない|なりません|だめ|ダメ|駄目)|べきで(?:は)?(?:ない|ありません)|(?:を|は|が)?(?:厳禁|禁止)(?:する|です|だ|である|されている|とする)?|許(?:可)?(?:されない|されていない|さない|しない)|認め(?:られ)?ない|(?:し)?ない(?:こと|でください|で下さい|ように(?:する|します)?)|(?:し)?(?:ない|ません)\s*$`)
+	forbids = pattern.WithKeys(`(?i)\b(?:must not|mustn['’]?t|may not|shall not|should not|shouldn['’]?t|cannot|can['’]?t|never|do not|don['’]?t|(?:is|are)(?:n['’]?t| not) (?:allowed|permitted)(?: to)?|not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited|banned)|forbidden|prohibited|avoid)\b|不得|不准|不许|不允许|不可以?|不能|不应该?|禁止|严禁|[切请]?勿|绝不|决不|不要|千万别|(?:し)?(?:て|で)は(?:いけない|いけません|ならない|なりません|だめ|ダメ|駄目)|べきで(?:は)?(?:ない|ありません)|(?:を|は|が)?(?:厳禁|禁止)(?:する|です|だ|である|されている|とする)?|許(?:可)?(?:されない|されていない|さない|しない)|認め(?:られ)?ない|(?:し)?ない(?:こと|でください|で下さい|ように(?:する|します)?)|(?:し)?(?:ない|ません)\s*$`)
 	duties  = []struct {
 		duty  Duty
 		words func() *pattern.Keyed
 	}{
-		{Exempts, pattern.WithKeys(`(?i)\b(?:need not|needn['’]t|(?:do|does)(?:n['’]t| not) (?:have|need) to|(?:is|are)(?:n['’]t| not) (?:required|necessary|needed|mandatory)|there is no need (?:to|for)|no need (?:to|for)|(?:is|are) optional)\b|无需|无须|毋须|不必|不需要|没有?必要|用不着|可以不(?:用|必)?|なくて(?:も)?(?:よい|良い|いい|大丈夫)(?:です|だ)?|なくとも(?:よい|良い|いい)|せずとも(?:よい|良い|いい)|(?:する)?必要(?:は|が)?(?:ない|無い|ありません)|(?:は|が)不要(?:だ|です|である)?|には及ばない`)},
+		{Exempts, pattern.WithKeys(`(?i)\b(?:need not|needn['’]?t|(?:do|does)(?:n['’]?t| not) (?:have|need) to|(?:is|are)(?:n['’]?t| not) (?:required|necessary|needed|mandatory)|there is no need (?:to|for)|no need (?:to|for)|(?:is|are) optional)\b|无需|无须|毋须|不必|不需要|没有?必要|用不着|可以不(?:用|必)?|なくて(?:も)?(?:よい|良い|いい|大丈夫)(?:です|だ)?|なくとも(?:よい|良い|いい)|せずとも(?:よい|良い|いい)|(?:する)?必要(?:は|が)?(?:ない|無い|ありません)|(?:は|が)不要(?:だ|です|である)?|には及ばない`)},
 		{Forbids, forbids},
 		{Permits, pattern.WithKeys(`(?i)\b(?:may|can|(?:is|are) (?:allowed|permitted|fine|free|okay|ok)(?: to)?|allowed to|permitted to|feel free to)\b|可以|允许|准许|容许|(?:し)?(?:て|で)(?:も)?(?:よい|良い|いい|よろしい|大丈夫)(?:です|だ)?|(?:が|は|を)?許(?:可)?(?:する|される|されている|している|されます|します)|(?:が|は|を)?認め(?:る|られる|られている|ている)`)},
 	}
