@@ -42,6 +42,13 @@ var forms = sync.OnceValue(func() []form {
 	}
 })
 
+// Which of the forms begins or ends with the situation, after a conjunction.
+const (
+	leadingEn  = 0
+	trailingEn = 1
+	leadingZh  = 3
+)
+
 // noCondition is what looks like a situation and is none: "check if it exists",
 // "for now", 目前.
 var noCondition = pattern.Lazy(`(?i)\b(?:check|see|ask|know|decide|verify|test|whether|even|only|as)$|^请(?:考虑|在)|(?:适当|合适|必要|[有那这])的时候$|^(?:目前|今后|最后|然后|随后|此后|之后|以后|以前|之前|最前|此前)$|(?:なけ|以|名|事|最|背)(?:れば|前|後)$`)
@@ -64,7 +71,7 @@ func In(s string) (when, what string) {
 			continue
 		}
 		when, what = Trim(m[f.part]), Trim(m[f.other])
-		if noCondition().MatchString(when) || remainder().MatchString(what) || i == 0 && firstSaysMore(when, what) || i == 1 && unended(what) {
+		if cutsClauses(i, when, what) {
 			continue
 		}
 		return addressed().ReplaceAllString(when, ""), what

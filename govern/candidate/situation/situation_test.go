@@ -33,6 +33,10 @@ func TestSituationsAreWholeClauses(t *testing.T) {
 		{"Lock the crypt before the choir comes in", "before the choir comes in", "Lock the crypt"},
 		{"When the bell sticks, oil it, not the rope", "When the bell sticks", "oil it, not the rope"},
 		{"如果停电，而不是跳闸，先打电话给供电所", "", "如果停电，而不是跳闸，先打电话给供电所"},
+		{"如果狐狸进来当天就要登记，不要靠记性", "", "如果狐狸进来当天就要登记，不要靠记性"},
+		{"如果狐狸进来，当天就要登记，不要靠记性", "如果狐狸进来", "当天就要登记，不要靠记性"},
+		{"開場の後ではなく朝に床を掃く", "", "開場の後ではなく朝に床を掃く"},
+		{"開場の後は床を掃く", "開場の後", "床を掃く"},
 		{"如果停电，先打电话给供电所，而不是物业", "如果停电", "先打电话给供电所，而不是物业"},
 	} {
 		if when, what := situation.In(c.said); when != c.when || what != c.what {

@@ -7,9 +7,29 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
-// remainder is what stands behind the comma where what to do stands before it, together with the
-// situation: "after the flood records are kept upstairs, not in the cellar".
-var remainder = pattern.Lazy(`(?i)^(?:(?:and|but)\s+)?not\s|^(?:而不是|而非)`)
+// remainder is what stands behind the situation where the cut is none: what to do stands together with
+// it, "after the flood records are kept upstairs, not in the cellar", or it is rejected, 開場の後ではなく.
+var remainder = pattern.Lazy(`(?i)^(?:(?:and|but)\s+)?not\s|^(?:而不是|而非)|^(?:では|じゃ)な[くい]`)
+
+// cutsClauses reports whether a form, by its place in forms, has cut a clause in two.
+func cutsClauses(form int, when, what string) bool {
+	switch {
+	case noCondition().MatchString(when) || remainder().MatchString(what):
+		return true
+	case form == leadingEn:
+		return firstSaysMore(when, what)
+	case form == trailingEn:
+		return unended(what)
+	}
+	return form == leadingZh && dueZh().MatchString(when) && forbidsZh().MatchString(what)
+}
+
+// A Chinese situation goes on with what to do in it, without a comma, and what follows says what not
+// to do: 如果狐狸进来当天就要登记，不要靠记性.
+var (
+	dueZh     = pattern.Lazy(`[就则](?:要|得|应|必须|该|立即|马上|先)`)
+	forbidsZh = pattern.Lazy(`^(?:也|但|千万|绝对|一定)?(?:不要|别|不得|不准|不能|不可|禁止)`)
+)
 
 // firstSaysMore reports whether the comma behind a situation divides no clauses: what follows goes on
 // with a list, or the situation is followed by what to do in it, without a comma of its own.
