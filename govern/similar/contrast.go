@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/duty"
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/markdown"
@@ -34,7 +35,7 @@ type claim struct {
 	rules    duty.Ruling
 	tokens   map[string]bool // without the words that ask or forbid
 	bare     map[string]bool // the same without the numbers, where there are any
-	measures []measure
+	measures []number.Measure
 	poles    []poled
 
 	rhythm       string // how often it is done, where the clause says so
@@ -149,9 +150,9 @@ func (x *lexicon) claim(of clause) *claim {
 
 func claimOf(x clause) *claim {
 	plain := x.plain
-	c := &claim{text: x.text, denies: x.denies, rules: x.rules, tokens: x.tokens, measures: measuresOf(plain)}
+	c := &claim{text: x.text, denies: x.denies, rules: x.rules, tokens: x.tokens, measures: number.Measures(plain)}
 	if len(c.measures) > 0 {
-		c.bare = tokens(unpolar(withoutMeasures(plain)))
+		c.bare = tokens(unpolar(number.WithoutMeasures(plain)))
 	}
 	c.rhythm, c.besideRhythm = rhythmOf(plain)
 	for i, pair := range opposites {

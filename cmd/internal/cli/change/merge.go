@@ -92,17 +92,17 @@ func warnMerge(keep, gone *kb.Memory, opts mergeOptions) error {
 	return nil
 }
 
-// disagreements says where two memories contradict each other: as their words show, or else as
-// tacit similar says it of them.
+// disagreements says where two memories contradict each other: as tacit similar says it of them, or
+// else as their words show.
 func disagreements(a, b *kb.Memory) ([]similar.Reason, error) {
-	if why := similar.Disagreements(a, b); len(why) > 0 {
-		return why, nil
-	}
 	model, err := session.BuiltinModel()
 	if err != nil {
 		return nil, err
 	}
-	return similar.Judge(model, a, b, nil).AgainstMerge(), nil
+	if why := similar.Judge(model, a, b, nil).AgainstMerge(); len(why) > 0 {
+		return why, nil
+	}
+	return similar.Disagreements(a, b), nil
 }
 
 // warnUnlike says that two memories do not seem to be about the same matter: a slip in an

@@ -1,0 +1,67 @@
+package number
+
+import (
+	"strconv"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// A Measure is a number of a clause in the smallest unit of what it measures, so that an
+// hour and 60 minutes are the same.
+type Measure struct {
+	Number    float64
+	Dimension string
+}
+
+// dimensions says what units measure, and how much of its smallest unit each is. A unit
+// that is not among them is a dimension of its own.
+var dimensions = map[string]struct {
+	name string
+	size float64
+}{
+	"s": {"time", 1}, "min": {"time", 60}, "h": {"time", 3600}, "day": {"time", 86400}, "week": {"time", 604800},
+	"kb": {"size", 1 << 10}, "mb": {"size", 1 << 20}, "gb": {"size", 1 << 30},
+}
+
+// plainNumber finds a number of two digits or more that has no unit, such as a status or a pH.
+var plainNumber = pattern.Lazy(`\b(?:\d{2,6}(?:\.\d+)?|\d\.\d+)\b`)
+
+// Measures returns the numbers of a clause. One of a thing, as in "once" and "一个",
+// measures nothing.
+func Measures(clause string) (all []Measure) {
+	clause = Plain(clause)
+	if !In(clause) {
+		return nil
+	}
+	for _, q := range Quantities(withoutClocks(clause)) {
+		d, ok := dimensions[q.Unit]
+		switch {
+		case ok:
+			all = append(all, Measure{q.Number * d.size, d.name})
+		case q.Number > 1:
+			all = append(all, Measure{q.Number, q.Unit})
+		}
+	}
+	for _, minutes := range clocks(clause) {
+		all = append(all, Measure{minutes, "clock"})
+	}
+	for _, q := range sizes(withoutCounts(clause)) {
+		all = append(all, Measure{q.Number, q.Unit})
+	}
+	for _, n := range plainNumber().FindAllString(withoutCounts(clause), -1) {
+		if x, err := strconv.ParseFloat(n, 64); err == nil {
+			all = append(all, Measure{x, "number"})
+		}
+	}
+	return all
+}
+
+// WithoutMeasures writes a space for each number that Measures reads.
+func WithoutMeasures(clause string) string {
+	return plainNumber().ReplaceAllString(withoutSizes(withoutCounts(Plain(clause))), " ")
+}
+
+// withoutCounts leaves the numbers that have no unit and are no time.
+func withoutCounts(clause string) string {
+	return Counted().ReplaceAllString(withoutClocks(clause), " ")
+}
