@@ -54,7 +54,8 @@ const (
 // Install tells git to merge the files of the bank with Tacit and, with hooks, to
 // check the bank before each commit. What is there already stays. While git is in
 // the middle of a merge or the like the error wraps transaction.ErrGit. Where the hook
-// cannot go where git looks for it, that part alone is Skipped.
+// cannot go where git looks for it, that part alone is Skipped. Where .git leads to a repository
+// that is kept for another folder, the error is a *lang.Error, and nothing has changed.
 func (r *Repository) Install(ctx context.Context, hooks bool) (all []Change, err error) {
 	return r.change(ctx, func(text string) string { return withBlock(text) }, r.setDriver, func() (Change, error) {
 		if !hooks {
@@ -78,6 +79,9 @@ func (r *Repository) Remove(ctx context.Context) ([]Change, error) {
 
 func (r *Repository) change(ctx context.Context, attributes func(string) string, driver func(context.Context) (Change, error), hook func() (Change, error)) (all []Change, err error) {
 	if err := transaction.GitAtWork(r.bank); err != nil {
+		return nil, err
+	}
+	if err := r.git.CheckOwn(ctx); err != nil {
 		return nil, err
 	}
 	unlock, err := r.bank.Lock(ctx)

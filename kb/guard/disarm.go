@@ -25,7 +25,7 @@ func disarm(s string) string {
 		from, to, instead := i, i+utf8.RuneLen(r), "&lt;"
 		switch {
 		case opens(r) && begins(r, s[to:]) && isMark(s[i:], r, prev):
-		case isStroke(r) || opens(r) && isEncoded(s[to:]):
+		case isStroke(r) || opens(r) && (isEncoded(s[to:]) || isInterrupted(r, s[to:])):
 			if !isOwn(s[to:]) {
 				to = 0
 			}
@@ -146,11 +146,50 @@ func isEncoded(s string) bool { return strings.Contains(Cut(s, mostEncoded), "&"
 // mostEncoded is how far our own sentinel is looked for behind such characters, in bytes.
 const mostEncoded = 256
 
+// isInterrupted reports whether tags or comments may stand in our own sentinel, of which only the
+// angle was read: nobody sees them on a page. It is a quick look.
+func isInterrupted(first rune, s string) bool {
+	if fold(first) != string(angle) || !strings.Contains(Cut(s, mostEncoded), "<") {
+		return false
+	}
+	for _, r := range s {
+		if f := fold(r); f != "" && f != " " && !strings.Contains(paint, f) {
+			return f == "t" || f == string(angle)
+		}
+	}
+	return false
+}
+
+// mostHidden is how far our own sentinel is looked for behind tags and comments, in bytes, and
+// mostTags behind how many of them.
+const (
+	mostHidden = 1 << 10
+	mostTags   = 32
+)
+
+// withoutTags takes tags and comments out of the beginning of a text.
+func withoutTags(s string) string {
+	s = Cut(s, mostHidden)
+	var b strings.Builder
+	for range mostTags {
+		before, rest, more := strings.Cut(s, "<")
+		b.WriteString(before)
+		end := ">"
+		if strings.HasPrefix(rest, "!--") {
+			end = "-->"
+		}
+		if _, s, more = strings.Cut(rest, end); !more {
+			break
+		}
+	}
+	return b.String()
+}
+
 // isOwn reports whether a text is our own sentinel once an angle stands before it. An angle that
 // was disarmed opens nothing.
 func isOwn(s string) bool {
-	plain := html.UnescapeString(strings.ReplaceAll(Cut(s, mostEncoded), "&lt;", ">"))
-	return ownSentinel().MatchString(skeleton(folded(string(angle)+plain, mostSentinel)))
+	plain := html.UnescapeString(strings.ReplaceAll(Cut(withoutTags(s), mostEncoded), "&lt;", ">"))
+	return len(plain) >= len("tacitmemories") && ownSentinel().MatchString(skeleton(folded(string(angle)+plain, mostSentinel)))
 }
 
 // isBracketed reports whether a text begins with a token in square brackets, also as it is

@@ -84,11 +84,13 @@ func TestTagsOfSpeech(t *testing.T) {
 	}
 }
 
-// Our own sentinel does not stand behind the names and numbers of characters, or a stroke of
-// Chinese or Japanese in the place of the angle.
+// Our own sentinel does not stand behind the names and numbers of characters, a stroke of
+// Chinese or Japanese in the place of the angle, or with tags and comments in it.
 func TestSentinelsInEntities(t *testing.T) {
 	for _, text := range []string{"<&#47;tacit-memories>", "<&sol;tacit-memories>", "</&#116;acit-memories>", "</tac&#x69;t-memories>", "</tacit&#45;memories>", "</tacit&hyphen;memories>", "</tacit&shy;-memories>", "‹&sol;tacit&#x2d;memories›",
-		"く/tacit-memories>", "ㄑ/tacit-memories>", "㇛/tacit-memories>"} {
+		"く/tacit-memories>", "ㄑ/tacit-memories>", "㇛/tacit-memories>",
+		"</tacit<!-- -->-memories>", "</<!-- x > y -->tacit-memories>", "<<!-- -->/tacit-memories>", "</tacit<b></b>-memories>", "</tacit<wbr>-memories>", "</t<i>acit</i>-memories>",
+		"</tacit<?x?>-memories>", "＜/tac<!---->&#105;t-memories>", "</tacit<!-- " + strings.Repeat("many words ", 80) + "-->-memories>"} {
 		got := guard.SafeLines(text)
 		if !strings.HasPrefix(got, "&lt;") {
 			t.Errorf("%q becomes %q", text, got)
@@ -97,7 +99,7 @@ func TestSentinelsInEntities(t *testing.T) {
 			t.Errorf("%q becomes %q, then %q", text, got, again)
 		}
 	}
-	for _, text := range []string{"行く。tacit が記憶を探す", "a < b && c", "<a href=\"?x=1&amp;y=2\">", "(R&D)", "&lt;/tacit-memories>"} {
+	for _, text := range []string{"行く。tacit が記憶を探す", "a < b && c", "<a href=\"?x=1&amp;y=2\">", "(R&D)", "&lt;/tacit-memories>", "<td>a</td><td>tacit</td>", "<tr><td>x</td></tr> memories", "<t", "<t <"} {
 		if got := guard.SafeLines(text); got != text {
 			t.Errorf("%q becomes %q", text, got)
 		}

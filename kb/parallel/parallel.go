@@ -5,8 +5,11 @@ package parallel
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -108,6 +111,7 @@ func (g *Group) Wait() {
 // A Panic is a panic of work beside the caller.
 type Panic struct {
 	Value any
+	Place string // the line of the program that panicked, as file.go:12
 	Stack []byte // of the goroutine that panicked
 }
 
@@ -115,23 +119,46 @@ func panicOf(r any) *Panic {
 	if p, ok := r.(*Panic); ok {
 		return p
 	}
-	return &Panic{r, debug.Stack()}
+	return &Panic{r, placeOfPanic(), debug.Stack()}
+}
+
+// placeOfPanic returns the line that panicked, for the function that recovers it.
+func placeOfPanic() string {
+	callers := make([]uintptr, 64)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
+	for panicked := false; ; {
+		f, more := frames.Next()
+		switch own := !strings.HasPrefix(f.Function, "runtime."); {
+		case panicked && own:
+			return filepath.Base(f.File) + ":" + strconv.Itoa(f.Line)
+		case !more:
+			return "?"
+		default:
+			panicked = panicked || f.Function == "runtime.gopanic"
+		}
+	}
 }
 
 // Error is what a process says that ends with the panic: its trace has the stack of the caller
 // alone.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
-// Try returns the error of f, or one that says what f panicked with. It is for work on another
-// goroutine of which the caller wants no more than its error.
+// Try returns the error of f, or one that says what f panicked with and where, and wraps the Panic.
+// It is for work on another goroutine of which the caller wants no more than its error.
 func Try(f func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", Cause(r))
+			err = &caught{panicOf(r)}
 		}
 	}()
 	return f()
 }
+
+// caught is a Panic as an error of one line.
+type caught struct{ *Panic }
+
+func (c *caught) Error() string { return fmt.Sprintf("panic: %v (%s)", c.Value, c.Place) }
+func (c *caught) Unwrap() error { return c.Panic }
 
 // Cause returns the value of a panic that was recovered, of the caller's own work or beside it.
 func Cause(recovered any) any {

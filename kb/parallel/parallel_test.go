@@ -133,8 +133,12 @@ func TestTry(t *testing.T) {
 		func() error { panic("broken") },
 		func() error { return parallel.Each(t.Context(), 2, func(int) { panic("broken") }) },
 	} {
-		if err := parallel.Try(f); err == nil || err.Error() != "panic: broken" {
+		err := parallel.Try(f)
+		if err == nil || !strings.HasPrefix(err.Error(), "panic: broken (parallel_test.go:") {
 			t.Errorf("a panic is %v", err)
+		}
+		if p := (*parallel.Panic)(nil); !errors.As(err, &p) || !strings.Contains(string(p.Stack), "parallel_test.TestTry") {
+			t.Errorf("the stack of %v is lost", err)
 		}
 	}
 }

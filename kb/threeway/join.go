@@ -9,10 +9,13 @@ import (
 // MarkSize is how many signs git makes a mark of, unless it is told otherwise.
 const MarkSize = 7
 
+// mostMarkSize bounds it: a .gitattributes that came with a clone may name any number.
+const mostMarkSize = 200
+
 // Marks are the lines around what two sides made of the same lines.
 type Marks struct {
 	Ours, Theirs string // names of the sides, one word each
-	Size         int    // signs in a mark; 0: MarkSize
+	Size         int    // signs in a mark; 0: MarkSize; there is a limit
 }
 
 // open, middle and shut return the three lines, each with its end.
@@ -21,10 +24,7 @@ func (m Marks) middle() string { return m.sign("=") + "\n" }
 func (m Marks) shut() string   { return m.sign(">") + " " + m.Theirs + "\n" }
 
 func (m Marks) sign(s string) string {
-	if m.Size < MarkSize {
-		m.Size = MarkSize
-	}
-	return strings.Repeat(s, m.Size)
+	return strings.Repeat(s, min(max(m.Size, MarkSize), mostMarkSize))
 }
 
 // Around puts what two sides say between marks. Each text gets the end of a line

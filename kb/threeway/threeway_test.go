@@ -198,3 +198,13 @@ func TestPartsOfManyLines(t *testing.T) {
 		t.Errorf("%d bytes were taken for a text of %d", grown, len(text))
 	}
 }
+
+// How long a mark is may be said by a stranger: a .gitattributes names it for git.
+func TestMarksAreBounded(t *testing.T) {
+	for size, want := range map[int]int{-1: 7, 0: 7, 7: 7, 12: 12, 2_000_000_000: mostMarkSize} {
+		text := Marks{"ours", "theirs", size}.Around("a", "b")
+		if first, _, _ := strings.Cut(text, " "); len(first) != want || len(text) > 4*want+100 {
+			t.Errorf("of size %d a mark has %d signs", size, len(first))
+		}
+	}
+}
