@@ -30,9 +30,11 @@ const mostHead = 1024
 // again.
 func Write(name, bankDir string, picture, marker []byte) error {
 	defer finish.Begin()()
-	if _, err := plain.Place(bankDir, filepath.Dir(name)); err != nil {
+	root, err := plain.OpenPlace(bankDir, filepath.Dir(name), false)
+	if err != nil {
 		return err
 	}
+	defer root.Close()
 	dir, err := filepath.EvalSymlinks(filepath.Dir(name))
 	if err != nil {
 		return err
@@ -44,11 +46,6 @@ func Write(name, bankDir string, picture, marker []byte) error {
 			}
 		}
 	}
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
 	base := filepath.Base(name)
 	if ours, err := isOurs(root, base, marker); err != nil || !ours {
 		return errors.Join(err, &ForeignError{name})

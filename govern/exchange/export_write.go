@@ -58,23 +58,24 @@ func (e *Export) ToFolder(ctx context.Context, dir, bankDir string) (files []str
 	if err := outside(dir, bankDir); err != nil {
 		return nil, err
 	}
-	there, err := checkFolder(dir)
+	root, err := plain.OpenPlace(bankDir, filepath.Dir(dir), true)
 	if err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
+	defer root.Close()
+	there, err := checkFolder(root, dir)
+	if err != nil {
 		return nil, err
 	}
 	all := e.leaves()
-	temp := beside(dir)
-	if err := writeLeaves(ctx, temp, all); err != nil {
-		os.RemoveAll(temp)
-		return nil, err
+	temp := beside()
+	if err := writeLeaves(ctx, root, temp, all); err != nil {
+		return nil, cleanedUp(err, root, temp)
 	}
 	for _, l := range all {
 		files = append(files, l.path)
 	}
-	return files, swap(temp, dir, there)
+	return files, swap(root, temp, filepath.Base(dir), there)
 }
 
 // outside refuses a place in the bank, and one that holds the bank.
@@ -92,10 +93,10 @@ func outside(name, bankDir string) error {
 	return nil
 }
 
-// checkFolder says whether there is a folder, and refuses one with anything in it
+// checkFolder says whether there is a folder in root, and refuses one with anything in it
 // that an export would not have.
-func checkFolder(dir string) (there bool, err error) {
-	info, err := os.Stat(dir)
+func checkFolder(root *os.Root, dir string) (there bool, err error) {
+	info, err := root.Stat(filepath.Base(dir))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return false, nil
@@ -107,39 +108,41 @@ func checkFolder(dir string) (there bool, err error) {
 	if here, err := os.Stat("."); err == nil && os.SameFile(here, info) {
 		return true, ErrWorkdir
 	}
-	return true, checkFiles(dir, formats.ReadManifest(os.DirFS(dir)))
+	folder, err := plain.Folder(root, filepath.Base(dir))
+	if err != nil {
+		return true, err
+	}
+	defer folder.Close()
+	return true, checkFiles(folder.FS(), dir, formats.ReadManifest(folder.FS()))
 }
 
 // mostExported is more than an exported file of a folder has, in bytes.
 const mostExported = 256 << 20
 
 // checkFiles compares the files of a folder with what was exported into it.
-func checkFiles(dir string, known map[string]formats.ExportedFile) error {
-	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+func checkFiles(folder fs.FS, dir string, known map[string]formats.ExportedFile) error {
+	return fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || isLitter(d.Name()) {
 			return err
 		}
-		rel, err := filepath.Rel(dir, name)
-		if err != nil {
-			return err
-		}
-		was, ours := known[filepath.ToSlash(rel)]
+		was, ours := known[name]
+		full := filepath.Join(dir, filepath.FromSlash(name))
 		switch {
-		case rel == formats.ManifestName && known != nil:
+		case name == formats.ManifestName && known != nil:
 			return nil
 		case !ours || !d.Type().IsRegular():
-			return &ForeignError{Path: name}
+			return &ForeignError{Path: full}
 		}
 		info, err := d.Info()
 		if err != nil {
 			return err
 		}
 		if info.Size() > mostExported {
-			return &ForeignError{Path: name, Edited: true}
+			return &ForeignError{Path: full, Edited: true}
 		}
-		text, err := os.ReadFile(name)
+		text, err := fs.ReadFile(folder, name)
 		if err == nil && sumOf(string(text)) != was.SHA256 {
-			return &ForeignError{Path: name, Edited: true}
+			return &ForeignError{Path: full, Edited: true}
 		}
 		return err
 	})
@@ -150,23 +153,21 @@ func isLitter(name string) bool {
 	return name == ".DS_Store" || strings.EqualFold(name, "Thumbs.db") || strings.EqualFold(name, "desktop.ini")
 }
 
-// beside returns a name in the same folder that nobody has, hidden: what is there
+// beside returns a name for the same folder that nobody has, hidden: what is there
 // can be renamed without being copied.
-func beside(name string) string {
-	return filepath.Join(filepath.Dir(name), ".tacit-export-"+rand.Text()[:12]+".tmp")
-}
+func beside() string { return ".tacit-export-" + rand.Text()[:12] + ".tmp" }
 
-func writeLeaves(ctx context.Context, dir string, all []leaf) error {
+func writeLeaves(ctx context.Context, root *os.Root, dir string, all []leaf) error {
 	m := formats.Manifest{SchemaVersion: lineVersion, Action: formats.ActionExport, Format: FormatAgentmine, Files: []formats.ExportedFile{}}
 	for _, l := range all {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		name, text := filepath.Join(dir, filepath.FromSlash(l.path)), l.text()
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		if err := root.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return err
 		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		if err := root.WriteFile(name, []byte(text), 0o666); err != nil {
 			return err
 		}
 		m.Files = append(m.Files, formats.ExportedFile{Path: l.path, From: l.from, SHA256: sumOf(text)})
@@ -175,31 +176,31 @@ func writeLeaves(ctx context.Context, dir string, all []leaf) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := root.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, formats.ManifestName), append(text, '\n'), 0o666)
+	return root.WriteFile(filepath.Join(dir, formats.ManifestName), append(text, '\n'), 0o666)
 }
 
 // swap puts a folder in the place of another one. If that fails, the old one
 // stands where it stood.
-func swap(temp, dir string, there bool) error {
+func swap(root *os.Root, temp, name string, there bool) error {
 	if !there {
-		return cleanedUp(os.Rename(temp, dir), temp)
+		return cleanedUp(root.Rename(temp, name), root, temp)
 	}
-	old := beside(dir)
-	if err := os.Rename(dir, old); err != nil {
-		return cleanedUp(err, temp)
+	old := beside()
+	if err := root.Rename(name, old); err != nil {
+		return cleanedUp(err, root, temp)
 	}
-	if err := os.Rename(temp, dir); err != nil {
-		return cleanedUp(errors.Join(err, os.Rename(old, dir)), temp)
+	if err := root.Rename(temp, name); err != nil {
+		return cleanedUp(errors.Join(err, root.Rename(old, name)), root, temp)
 	}
-	return os.RemoveAll(old)
+	return root.RemoveAll(old)
 }
 
-func cleanedUp(err error, temp string) error {
+func cleanedUp(err error, root *os.Root, temp string) error {
 	if err != nil {
-		os.RemoveAll(temp)
+		root.RemoveAll(temp)
 	}
 	return err
 }
@@ -216,22 +217,24 @@ func (e *Export) ToFile(name, bankDir string, write func(*Export, io.Writer) err
 	if err := outside(name, bankDir); err != nil {
 		return err
 	}
-	if err := checkFile(name); err != nil {
+	root, err := plain.OpenPlace(bankDir, filepath.Dir(name), true)
+	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+	defer root.Close()
+	if err := checkFile(root, name); err != nil {
 		return err
 	}
-	temp := beside(name)
-	err = writeTo(temp, func(w io.Writer) error { return write(e, w) })
+	temp := beside()
+	err = writeTo(root, temp, func(w io.Writer) error { return write(e, w) })
 	if err == nil {
-		err = os.Rename(temp, name)
+		err = root.Rename(temp, filepath.Base(name))
 	}
-	return cleanedUp(err, temp)
+	return cleanedUp(err, root, temp)
 }
 
-func writeTo(name string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+func writeTo(root *os.Root, name string, write func(io.Writer) error) error {
+	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
@@ -240,8 +243,8 @@ func writeTo(name string, write func(io.Writer) error) error {
 
 // checkFile refuses a file that does not begin as an export does. An empty one may
 // be written over.
-func checkFile(name string) error {
-	info, err := os.Stat(name) // before it is opened: a pipe would wait for a writer
+func checkFile(root *os.Root, name string) error {
+	info, err := root.Stat(filepath.Base(name)) // before it is opened: a pipe would wait for a writer
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
@@ -250,7 +253,7 @@ func checkFile(name string) error {
 	case !info.Mode().IsRegular():
 		return &ForeignError{Path: name}
 	}
-	f, err := os.Open(name)
+	f, err := root.Open(filepath.Base(name))
 	if err != nil {
 		return err
 	}

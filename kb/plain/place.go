@@ -29,6 +29,48 @@ func Place(bankDir, name string) (string, error) {
 	return real, nil
 }
 
+// OpenPlace opens a folder in which a person has something written: see Place. In the project
+// every step is taken below a handle of it, so that no link leads out that somebody puts there
+// between the look and the write. Folders that are missing are made if missing says so.
+func OpenPlace(bankDir, folder string, missing bool) (*os.Root, error) {
+	real, err := Place(bankDir, folder)
+	if err != nil {
+		return nil, err
+	}
+	project, _ := Real(projectOf(bankDir))
+	return openReal(project, real, missing)
+}
+
+// openReal opens a folder by the path that it had without links when it was looked at.
+func openReal(project, real string, missing bool) (*os.Root, error) {
+	rel, err := filepath.Rel(project, real)
+	if err != nil || !filepath.IsLocal(rel) {
+		return openOutside(real, missing)
+	}
+	top, err := os.OpenRoot(project)
+	if err != nil {
+		return nil, err
+	}
+	defer top.Close()
+	if missing {
+		if err := top.MkdirAll(rel, 0o777); err != nil {
+			return nil, named(err, real)
+		}
+	}
+	root, err := Folder(top, rel)
+	return root, named(err, real)
+}
+
+// openOutside opens a folder outside of the project, where the links are the person's own.
+func openOutside(real string, missing bool) (*os.Root, error) {
+	if missing {
+		if err := os.MkdirAll(real, 0o777); err != nil {
+			return nil, err
+		}
+	}
+	return os.OpenRoot(real)
+}
+
 // Real returns an absolute path without links in it, whether there is something or not. It
 // is not the whole answer where a link on the way leads to nothing.
 func Real(abs string) (real string, whole bool) {

@@ -58,3 +58,39 @@ func TestPlace(t *testing.T) {
 		}
 	}
 }
+
+// A link that somebody puts in the place of a folder after the look leads nothing out of the
+// project; outside of it, and to another folder in it, it may.
+func TestFolderBecomesALink(t *testing.T) {
+	top, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := func(name string) string { return filepath.Join(top, filepath.FromSlash(name)) }
+	for _, dir := range []string{"clone/docs", "outside"} {
+		if err := os.MkdirAll(in(dir), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !linked(in("outside"), in("clone/out")) || !linked(in("outside"), in("way")) || os.Symlink("docs", in("clone/inner")) != nil {
+		t.Skip("no links here")
+	}
+	for name, want := range map[string]string{"clone/out": "", "clone/out/new": "", "clone/inner/new": "clone/docs/new", "clone/x/y": "clone/x/y", "way/z": "outside/z", "clone": "clone"} {
+		root, err := openReal(in("clone"), in(name), true)
+		if err == nil {
+			err = Replace(root, "x.md", []byte("x"), 0o666)
+			root.Close()
+		}
+		if want == "" && err == nil {
+			t.Errorf("%s is opened through a link", name)
+		} else if _, there := os.Lstat(in(want + "/x.md")); want != "" && (err != nil || there != nil) {
+			t.Errorf("%s: %v, %v", name, err, there)
+		}
+	}
+	if got, err := os.ReadDir(in("outside")); err != nil || len(got) != 1 {
+		t.Errorf("%v lie outside of the project: %v", got, err)
+	}
+	if _, err := openReal(in("clone"), in("clone/gone"), false); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a folder that is missing: %v", err)
+	}
+}

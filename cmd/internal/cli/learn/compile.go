@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -114,7 +113,7 @@ func runPrepare(cmd *cobra.Command, run *session.Run, o *compileOptions) error {
 	if _, err := plain.Place(bank.Dir(), o.out); err != nil {
 		return err
 	}
-	if err := writeRequest(cmd.Context(), run, o.out, data); err != nil {
+	if err := writeRequest(cmd.Context(), run, bank, o.out, data); err != nil {
 		return err
 	}
 	return run.Show(prepareDocument{SchemaVersion: session.SchemaVersion, Action: "compile_prepare", RequestID: request.RequestID, RunID: o.runID,
@@ -134,8 +133,9 @@ func tellNoEvidence(run *session.Run, bank *kb.Bank, runID string, observations 
 }
 
 // writeRequest writes a request, all or nothing. It replaces an older request and
-// nothing else: a mistyped name would cost a person their file.
-func writeRequest(ctx context.Context, run *session.Run, name string, data []byte) error {
+// nothing else: a mistyped name would cost a person their file. Nothing is synced: what a power
+// cut takes away can be prepared again.
+func writeRequest(ctx context.Context, run *session.Run, bank *kb.Bank, name string, data []byte) error {
 	old, err := run.ReadInput(ctx, name)
 	var earlier schema.CompileRequest
 	switch {
@@ -145,35 +145,15 @@ func writeRequest(ctx context.Context, run *session.Run, name string, data []byt
 	case len(old) > 0 && schema.Decode("compile_request", old, &earlier) != nil:
 		return &session.Problem{Code: session.CodeBadInput, Path: name, Msg: run.Say(msgNotARequest), Hint: run.Say(msgHintOtherName)}
 	}
-	return replaceFile(name, data)
-}
-
-// replaceFile writes beside the file and renames over it.
-func replaceFile(name string, data []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(name), ".tacit-*.tmp")
-	if err != nil {
-		var at *fs.PathError
-		if errors.As(err, &at) {
-			at.Path = name // not one that nobody has typed
-		}
-		return err
+	root, err := plain.OpenPlace(bank.Dir(), filepath.Dir(name), false)
+	if err == nil {
+		defer root.Close()
+		err = plain.Replace(root, filepath.Base(name), data, 0o600)
 	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
-	_, err = f.Write(data)
-	if syncErr := f.Sync(); err == nil {
-		err = syncErr
+	if at := (*fs.PathError)(nil); errors.As(err, &at) {
+		at.Path = name // not one that nobody has typed
 	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
+	return err
 }
 
 // A prepareDocument says what a request holds, and where it is.

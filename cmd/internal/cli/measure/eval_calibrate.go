@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -172,7 +171,7 @@ func writeCalibration(bankDir, name string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(filepath.Dir(where))
+	root, err := plain.OpenPlace(bankDir, filepath.Dir(where), false)
 	if err != nil {
 		return err
 	}
