@@ -99,7 +99,7 @@ func (p *proposal) write(c *importItem) {
 }
 
 func (p *proposal) create(c *importItem, text string) {
-	if err := p.check(c.path, text, c.key); err != nil {
+	if err := p.check(c.path, text, c.key, p.title(c)); err != nil {
 		p.refuse(c.Origin, c.path, c.now, c.inSource(err))
 		return
 	}
@@ -111,7 +111,7 @@ func (p *proposal) create(c *importItem, text string) {
 // update drafts that a memory, which nobody has edited here, becomes what the
 // source says by now. It moves if that asks for another folder.
 func (p *proposal) update(c *importItem, text string) {
-	if err := p.check(c.path, text, c.key); err != nil {
+	if err := p.check(c.path, text, c.key, p.title(c)); err != nil {
 		p.refuse(c.Origin, c.path, c.now, c.inSource(err))
 		return
 	}
@@ -133,7 +133,7 @@ func (p *proposal) title(c *importItem) string {
 
 // check says why a file must not be written: a path that cannot be, a text that is
 // no memory, a secret.
-func (p *proposal) check(path, text, key string) error {
+func (p *proposal) check(path, text string, said ...string) error {
 	if err := p.targets.Check(path); err != nil {
 		return err
 	}
@@ -142,14 +142,25 @@ func (p *proposal) check(path, text, key string) error {
 			return err
 		}
 	}
-	return guarded(path, text, key)
+	return guarded(path, text, said...)
 }
 
-// guarded says what of a file or of its key must be in no bank.
-func guarded(path, text, key string) error {
-	for _, f := range append(guard.Inspect(path, []byte(text)), guard.Inspect("", []byte(key))...) {
+// guarded says what must be in no bank, of a file or of what the plan says about it: its key, and
+// its title as it is read, because an escape of YAML can spell in the file what is none.
+func guarded(path, text string, said ...string) error {
+	refused := func(line, column int, msg lang.Sentence) error {
+		return &kb.FileError{Path: guard.Shown(path, []byte(text)), Line: line, Column: column, Msg: msg}
+	}
+	for _, f := range guard.Inspect(path, []byte(text)) {
 		if f.Severity == guard.Refuse {
-			return &kb.FileError{Path: guard.Shown(path, []byte(text)), Line: f.Line, Column: f.Column, Msg: f.Msg}
+			return refused(f.Line, f.Column, f.Msg)
+		}
+	}
+	for _, s := range said {
+		for _, f := range guard.Inspect("", []byte(s)) {
+			if f.Severity == guard.Refuse {
+				return refused(1, 1, f.Msg)
+			}
 		}
 	}
 	return nil
