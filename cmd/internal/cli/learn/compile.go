@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -133,8 +132,7 @@ func tellNoEvidence(run *session.Run, bank *kb.Bank, runID string, observations 
 }
 
 // writeRequest writes a request, all or nothing. It replaces an older request and
-// nothing else: a mistyped name would cost a person their file. Nothing is synced: what a power
-// cut takes away can be prepared again.
+// nothing else: a mistyped name would cost a person their file.
 func writeRequest(ctx context.Context, run *session.Run, bank *kb.Bank, name string, data []byte) error {
 	old, err := run.ReadInput(ctx, name)
 	var earlier schema.CompileRequest
@@ -145,15 +143,7 @@ func writeRequest(ctx context.Context, run *session.Run, bank *kb.Bank, name str
 	case len(old) > 0 && schema.Decode("compile_request", old, &earlier) != nil:
 		return &session.Problem{Code: session.CodeBadInput, Path: name, Msg: run.Say(msgNotARequest), Hint: run.Say(msgHintOtherName)}
 	}
-	root, err := plain.OpenPlace(bank.Dir(), filepath.Dir(name), false)
-	if err == nil {
-		defer root.Close()
-		err = plain.Replace(root, filepath.Base(name), data, 0o600)
-	}
-	if at := (*fs.PathError)(nil); errors.As(err, &at) {
-		at.Path = name // not one that nobody has typed
-	}
-	return err
+	return compile.WriteRequest(bank, name, data)
 }
 
 // A prepareDocument says what a request holds, and where it is.
