@@ -29,6 +29,8 @@ func TestSituationsAreWholeClauses(t *testing.T) {
 		{"When the bell is set too loud, turn it down", "When the bell is set too loud", "turn it down"},
 		{"While the sexton is on annual leave for a week, never ring the big bell", "While the sexton is on annual leave for a week", "never ring the big bell"},
 		{"When the lift is stuck, dont pull the doors", "When the lift is stuck", "dont pull the doors"},
+		{"Once the dough has doubled, knock it back and let it rest", "Once the dough has doubled", "knock it back and let it rest"},
+		{"If the flour is rye or wheat, barley and spelt are kept apart", "", "If the flour is rye or wheat, barley and spelt are kept apart"},
 		{"If two ushers change the locks, log both names", "If two ushers change the locks", "log both names"},
 		{"Lock the crypt before the choir comes in", "before the choir comes in", "Lock the crypt"},
 		{"When the bell sticks, oil it, not the rope", "When the bell sticks", "oil it, not the rope"},

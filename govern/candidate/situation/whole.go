@@ -34,7 +34,7 @@ var (
 // firstSaysMore reports whether the comma behind a situation divides no clauses: what follows goes on
 // with a list, or the situation is followed by what to do in it, without a comma of its own.
 func firstSaysMore(when, what string) bool {
-	return GoesOnWithList(what) && !order().MatchString(what) || saysWhatFollows(when)
+	return GoesOnWithList(what) && !order().MatchString(what) && !bidding.Order(what) || saysWhatFollows(when)
 }
 
 var (
