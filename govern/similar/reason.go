@@ -93,13 +93,18 @@ func short(text string) string {
 	return text
 }
 
-// join names each word once.
+// join names each word once, and none that is a part of another: "switched" of "switched from".
 func join(words []string) string {
 	var once []string
-	for _, w := range words {
-		if !slices.ContainsFunc(once, func(o string) bool { return strings.EqualFold(o, w) }) {
+	for i, w := range words {
+		if !slices.ContainsFunc(words, func(o string) bool { return len(o) > len(w) && containsFold(o, w) }) &&
+			!slices.ContainsFunc(words[:i], func(o string) bool { return strings.EqualFold(o, w) }) {
 			once = append(once, w)
 		}
 	}
 	return strings.Join(once, ", ")
+}
+
+func containsFold(text, part string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
