@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/similar/near"
+	"github.com/tacit-kb/tacit/govern/similar/related"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -169,16 +170,27 @@ func touch(a, b *part) bool {
 	return a.shared(b) >= touchingWords || max(a.covered(b), b.covered(a)) >= touchingShare
 }
 
-// Nearest returns the neighbour that is most likely about the same matter, if it may be at
+// Nearest returns the neighbour that is related most, if it may be about the same matter at
 // all and has some of its words in common. One of another kind has to be likelier. A person is told of it where Foremost has nothing to say: words alone do not show
-// every contradiction, and a person sees it in a title.
+// every contradiction, and a person sees it in a title. Among several it has to be likely or to stand out, because something is always the nearest.
 func Nearest(all []Neighbour) (n Neighbour, ok bool) {
 	for _, x := range all {
-		if x.Touching && x.Problem >= mentioned && (x.Decision != DecideIndependent || !x.AreOfTwoKinds()) && x.Problem > n.Problem {
+		if x.Touching && x.Problem >= mentioned && (x.Decision != DecideIndependent || !x.AreOfTwoKinds()) && (!ok || x.Related > n.Related) {
 			n, ok = x, true
 		}
 	}
-	return n, ok
+	return n, ok && (n.likely() || n.standsOut(all))
+}
+
+// standsOut reports whether a neighbour is related so much more than the others that it is worth a word.
+func (n Neighbour) standsOut(all []Neighbour) bool {
+	var others []float64
+	for _, x := range all {
+		if x.Memory != n.Memory {
+			others = append(others, x.Related)
+		}
+	}
+	return related.StandsOut(n.Related, others)
 }
 
 // Ranks of what a person is asked about: what they would call the same or the contrary
@@ -208,6 +220,8 @@ func (j Judgement) rank() int {
 		return contrary
 	case j.Decision != DecideAsk:
 		return beyondQuestion
+	case !j.likely():
+		return hardlyAlike
 	case j.NearlySame():
 		return nearlySame
 	case j.WorthAsking():

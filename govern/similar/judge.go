@@ -1,6 +1,7 @@
 package similar
 
 import (
+	"github.com/tacit-kb/tacit/govern/similar/related"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -39,6 +40,7 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	j := e.decide(opinionOf(e.inputs))
 	j.beware(a, b)
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)
+	j.Related = related.Shipped.Odds(related.Of(e.inputs, j.Problem))
 	return j
 }
 

@@ -26,6 +26,8 @@ type Judgement struct {
 
 	Mixed bool `json:"-"` // one is a note, and the other a longer text
 
+	Related float64 `json:"-"` // the log odds that a person finds them related, by plain signs
+
 	Touching bool `json:"-"` // they have words of a subject in common; see touch
 }
 
@@ -94,8 +96,11 @@ func (j Judgement) NearlySame() bool {
 	if j.Mixed {
 		least = repeatedByNote
 	}
-	return j.Decision == DecideMerge || j.Decision == DecideAsk && j.Problem >= repeatedMatter && j.Solution >= least
+	return j.Decision == DecideMerge || j.Decision == DecideAsk && j.Problem >= repeatedMatter && j.Solution >= least && j.likely()
 }
+
+// likely reports whether no plain sign speaks against it that two are related, or a host named them.
+func (j Judgement) likely() bool { return j.Related >= 0 || j.Host != nil }
 
 // likelySame is how likely two memories are about the same matter from which on a person
 // at a terminal is asked while they add one. Below, both are kept without a question, as
