@@ -172,15 +172,17 @@ func withoutTags(s string) string {
 	s = Cut(s, mostHidden)
 	var b strings.Builder
 	for range mostTags {
-		before, rest, more := strings.Cut(s, "<")
+		before, rest, _ := strings.Cut(s, "<")
 		b.WriteString(before)
 		end := ">"
 		if strings.HasPrefix(rest, "!--") {
 			end = "-->"
 		}
-		if _, s, more = strings.Cut(rest, end); !more {
+		_, behind, closed := strings.Cut(rest, end)
+		if !closed {
 			break
 		}
+		s = behind
 	}
 	return b.String()
 }
