@@ -63,8 +63,9 @@
 // promises that nothing a person wrote is lost: no comment, no line ending, no order of
 // fields, and no file in a power cut.
 // Package [github.com/tacit-kb/tacit/kb/misspelt] finds fields whose names were probably
-// meant to be others, and [github.com/tacit-kb/tacit/kb/claim] the ids of files that
-// cannot be read.
+// meant to be others, [github.com/tacit-kb/tacit/kb/claim] the ids of files that
+// cannot be read, and [github.com/tacit-kb/tacit/kb/summary] summaries that their texts
+// left behind.
 //
 // Package [github.com/tacit-kb/tacit/kb/transaction] writes several files, all or
 // none, and keeps what undo needs. Package [github.com/tacit-kb/tacit/kb/entrance] keeps the

@@ -66,7 +66,7 @@ func (c *Catalogue) mend(s Source, ch Change) ([]schema.Operation, error) {
 
 func (c *Catalogue) editMemory(e edit, ch Change) ([]schema.Operation, error) {
 	ch.Fields = ch.named()
-	for _, step := range []func(Change) error{e.respell, e.addItems, e.setContent, e.setFields} {
+	for _, step := range []func(Change) error{e.respell, e.addItems, e.setContent, e.followText, e.setFields} {
 		if err := step(ch); err != nil {
 			return nil, err
 		}

@@ -9,13 +9,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/summary"
 )
 
 // A Field is one that a person can set in the front matter of a memory.
 type Field struct{ *kb.Field }
-
-// maxSummary is the longest summary, in characters: it is what an agent is shown.
-const maxSummary = 200
 
 // Fields are the fields in the order in which a new memory has them: all but
 // groups, which have no value that fits one flag.
@@ -80,7 +78,7 @@ func (f Field) fits(value string) bool {
 		_, err := strconv.Atoi(value)
 		return err == nil
 	case kb.FormSummary:
-		return len([]rune(value)) <= maxSummary && !strings.ContainsAny(value, "\r\n")
+		return len([]rune(value)) <= summary.Longest && !strings.ContainsAny(value, "\r\n")
 	case kb.FormLine:
 		return !strings.ContainsAny(value, "\r\n")
 	}

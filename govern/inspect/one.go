@@ -13,7 +13,7 @@ import (
 // local are the codes of the findings that [One] makes: what else is wrong in a file
 // follows from others.
 var local = []Code{DeadPointer, DeadReference, ReviewDue, MatrixTotal, matrixWeights, Secret, HiddenText, Instruction, Echo, NotLive, Misplaced,
-	MissingSection, UnknownCategory, unknownStage, deadLink, Misspelt, CutValue, Unindexed, NoModel, BadRange, noRange}
+	MissingSection, UnknownCategory, unknownStage, deadLink, Misspelt, CutValue, Unindexed, staleSummary, NoModel, BadRange, noRange}
 
 // Local reports whether a finding follows from the file alone that it is in.
 func (c Code) Local() bool { return slices.Contains(local, c) }
@@ -34,7 +34,7 @@ func One(ctx context.Context, b *kb.Bank, path string, now time.Time, named map[
 		v.unread = []string{path}
 	}
 	for _, rule := range []func(context.Context) ([]Finding, error){
-		v.pointers, v.references, v.links, v.reviews, v.matrices, v.ranges, v.misspelt, v.unindexed,
+		v.pointers, v.references, v.links, v.reviews, v.matrices, v.ranges, v.misspelt, v.unindexed, v.summaries,
 	} {
 		more, err := rule(ctx)
 		if err != nil {

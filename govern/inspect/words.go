@@ -44,6 +44,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	Misspelt:        {misspelt.Unknown, msgHintMisspelt},
 	CutValue:        {misspelt.CutShort, misspelt.HintCut},
 	Unindexed:       {msgUnindexed, msgHintUnindexed},
+	staleSummary:    {msgStaleSummary, msgHintSummary},
 	SharedID:        {msgCheckSharedID, HintRenumber},
 	NoModel:         {msgCheckNoModel, msgHintModel},
 	BadRange:        {msgCheckBadRange, firmware.HintRange},
@@ -88,7 +89,7 @@ func (f Finding) Hint() lang.Sentence {
 		return contradictionHint(f.Args[3], f.Args[4], f.Args[5])
 	case f.Code == Misspelt && f.Command != "":
 		return msgHintRespell
-	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == unknownStage, f.Code == Unindexed, f.Code == CutValue:
+	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == unknownStage, f.Code == Unindexed, f.Code == CutValue, f.Code == staleSummary:
 		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix

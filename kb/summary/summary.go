@@ -1,0 +1,124 @@
+// Package summary compares the summary of a memory with its text.
+//
+// A summary that repeats the text, as tacit remember writes it, is what an agent is shown
+// in place of the text. A change of the text has to reach it: else the agent goes on
+// with the number that a person has put right. [Followed] says what the summary becomes where
+// the text before the change is known, and [Outdated] finds one that a hand edit left behind.
+package summary
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
+)
+
+// Longest is the longest summary, in characters.
+const Longest = 200
+
+// rememberedSource is what memories have in the field source whose summary Tacit wrote, as
+// a copy of the words that a person gave to tacit remember.
+const rememberedSource = "remember"
+
+// Followed returns the summary that a memory has after its text was changed, if it
+// repeated the text before and no longer does. A copy that Tacit made goes where nothing
+// clearly took its place: a person's own words stay.
+func Followed(was, is *kb.Memory) (summary string, ok bool) {
+	whole, before, after := strings.TrimSuffix(was.Summary, "…"), spoken(was), spoken(is)
+	at := strings.Index(before, whole)
+	if whole == "" || is.Summary != was.Summary || at < 0 || strings.Contains(after, whole) {
+		return "", false
+	}
+	rest := len(before) - at - len(whole)
+	if whole != was.Summary {
+		rest = 0 // what was too long is cut again
+	}
+	head, tail := shared(before, after)
+	summary = Outdated(is)
+	if end := len(after) - rest; head >= at && tail >= rest && end > at {
+		summary = short(after[at:end])
+	}
+	if strings.TrimRight(summary, ".。") == is.Title {
+		summary = ""
+	}
+	return summary, summary != "" || is.Source == rememberedSource
+}
+
+// spoken is the text of a memory as one line, without headings and comments.
+func spoken(m *kb.Memory) string {
+	var all []string
+	for _, s := range m.Sections {
+		all = append(all, strings.Fields(markdown.WithoutComments(s.Text, ""))...)
+	}
+	return strings.Join(all, " ")
+}
+
+// shared returns how many bytes two texts share at their beginning and, of what is left
+// there, at their end. No character is cut.
+func shared(a, b string) (head, tail int) {
+	for _, r := range a {
+		n := len(string(r))
+		if !strings.HasPrefix(b[head:], a[head:head+n]) {
+			break
+		}
+		head += n
+	}
+	a, b = a[head:], b[head:]
+	runes := []rune(a)
+	for i := len(runes) - 1; i >= 0 && strings.HasSuffix(b[:len(b)-tail], string(runes[i])); i-- {
+		tail += len(string(runes[i]))
+	}
+	return head, tail
+}
+
+// short cuts a summary that is too long.
+func short(text string) string {
+	if runes := []rune(text); len(runes) > Longest {
+		return string(runes[:Longest-1]) + "…"
+	}
+	return text
+}
+
+// leastShared is the part of a sentence, in percent, that its earlier version shares with it at
+// the two ends.
+const leastShared = 75
+
+// Outdated returns the sentence of the text of which the summary of a memory is an earlier
+// version: nearly all of it is the same, and it says something that stands nowhere
+// in the text. It is empty if there is none.
+func Outdated(m *kb.Memory) string {
+	whole := strings.TrimSuffix(m.Summary, "…")
+	text := spoken(m)
+	if whole == "" || strings.Contains(text, whole) || m.Title == whole {
+		return ""
+	}
+	for _, p := range paragraphsOf(m) {
+		if whole != m.Summary && len(p) > len(whole) {
+			p = cutAt(p, len(whole))
+		}
+		head, tail := shared(whole, p)
+		said := whole[head : len(whole)-tail]
+		if 100*(head+tail) >= leastShared*max(len(whole), len(p)) && strings.ContainsFunc(said, isSpoken) && strings.ContainsFunc(p[head:len(p)-tail], isSpoken) {
+			return short(p)
+		}
+	}
+	return ""
+}
+
+// paragraphsOf returns the paragraphs of a text, each as one line.
+func paragraphsOf(m *kb.Memory) (all []string) {
+	for _, s := range m.Sections {
+		for p := range strings.SplitSeq(strings.ReplaceAll(markdown.WithoutComments(s.Text, ""), "\r\n", "\n"), "\n\n") {
+			if line := strings.Join(strings.Fields(p), " "); line != "" {
+				all = append(all, line)
+			}
+		}
+	}
+	return all
+}
+
+// cutAt cuts a text at a byte, or before the character that the byte is in.
+func cutAt(text string, at int) string { return strings.ToValidUTF8(text[:at], "") }
+
+func isSpoken(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
