@@ -71,7 +71,7 @@ func behindTag(s string) string {
 		return s
 	}
 	rest := strings.TrimLeft(s[end+1:], blanks)
-	if at := strings.TrimLeft(rest, "[("); dateLen(at) > 0 || timeLen(at) > 0 {
+	if at := strings.TrimLeft(rest, "[("); dateLen(at) > 0 || timeLen(at) > 0 || minuteLen(at) > 0 {
 		return rest
 	}
 	return s
@@ -84,7 +84,7 @@ func (e *entry) stamp(s *string) (dated bool) {
 	if dated = n > 0; dated {
 		t = strings.TrimLeft(t[n:], " T:,")
 	}
-	if n := timeLen(t); n > 0 {
+	if n := max(timeLen(t), minuteLen(t)); n > 0 {
 		e.stamped = true
 		t = t[n:]
 	} else if !dated || t == "" {
@@ -123,6 +123,31 @@ func timeLen(s string) int {
 		}
 	}
 	return n
+}
+
+// minuteLen returns the length of "08:44" before a level in capitals, or before nothing but
+// capitals: the clocks of many machines show no seconds. A person who writes of a time goes
+// on with words.
+func minuteLen(s string) int {
+	n := fits("99:99", s)
+	if n == 0 || n == len(s) {
+		return 0
+	}
+	rest := strings.TrimLeft(s[n:], "]) \t")
+	if len(rest) == len(s)-n || functionWords(rest) > 2 {
+		return 0
+	}
+	word := strings.TrimRight(firstWord(rest), ":")
+	level := severityOf(word) > noSeverity && strings.ToUpper(word) == word && isLevelHere(rest, word)
+	if level || nameBeforeLevel(rest) > 0 || isShouted(rest) {
+		return n
+	}
+	return 0
+}
+
+// isShouted knows "SYSTEM READY": words of capitals alone, as displays show them.
+func isShouted(s string) bool {
+	return strings.ToUpper(s) == s && prefixOf(s, isUpper) > 2 && prefixOf(s, func(c byte) bool { return c < 0x80 }) == len(s)
 }
 
 // step takes one thing off the head of *s that is not the message.
