@@ -21,6 +21,7 @@ var (
 	// itDoesJa does so in Japanese.
 	itDoesJa = pattern.Lazy(`(?:て|で)(?:いる|います|ある|あります|くる|きます|来る|来ます)$|(?:ある|あります|属する|属します|来る|来ます|切れる|切れます|始まる|始まります|終わる|終わります|届く|届きます|動く|動きます|かかる|かかります|なる|なります)$` +
 		`|^[^、はが]*(?:API|旧[^、はが]*|古い[^、はが]*|センサー|機器|端末|基板|装置|ゲートウェイ|サーバー|取引先|仕入先|業者|ベンダー)\s?[はが][^、]*(?:返す|返します|送る|送ります|出す|出します|話す|話します|書く|書きます|請求する|請求します)$` +
+		`|(?:こと|場合|例|もの|ケース)が(?:[^、。]{0,4}(?:多い|多いです|ある|あります))$|が(?:ほとんど|大半)(?:だ|です)?$|(?:原因|せい)(?:だ|です|である|のことも?ある)?$` +
 		`|の(?:容量|値|数|率|長さ|大きさ|幅|速度|温度|番号|上限|下限|既定値|単位|税率|[^、のはが]{0,12}率)は\s*[\d.]+\s?[^、ではを]*$`)
 	// inCharge finds those of whom a rule says what they do, and others do not.
 	inCharge = pattern.Lazy(`(?i)^(?:the|our|its|a|an)\s+(?:[\w-]+\s+){0,3}?(?:reviewer|author|manager|lead|owner|developer|engineer|operator|maintainer|admin|administrator|assignee|team|on-call|tester|writer|caller|callee|handler|shift)s?\s`)

@@ -35,7 +35,8 @@ func commandJa(s string) bool {
 
 var (
 	// untilJa finds what has to happen first. It has a subject of its own, which does not do what the sentence says.
-	untilJa   = pattern.Lazy(`[^、はを]*が[^、はを]*?[うくすつぬむるぐぶ]まで(?:には|に|は)?、?`)
+	// The が of 急がず is none that marks a subject.
+	untilJa   = pattern.Lazy(`[^、はを]*が[^、はを]*?(?:[うくすつぬむるぐぶ]まで(?:には|に|は)?|[てで]から(?:でないと|でなければ|じゃないと))、?|\p{Han}がず(?:に|、)`)
 	plainVerb = pattern.Lazy(`[はをにで].*[\p{Han}\p{Hiragana}][うくすつぬむるぐぶ]$|(?:[^し]か|し|ら|ま|な|ば|さ|わ|れ|ぜ|め|け)ない$` +
 		`|(?:(?:与|加|変|替|換|代|抑|押さ|数|教|伝|据|植|揃|そろ|整|添)え|(?:捨|当|育)て|(?:比|並|調|述)べ|(?:上|下|投|広|曲|つな|繋)げ|(?:見|載|乗|任|寝か|合わ|知ら|済ま)せ|重ね|閉じ|用い|借り|(?:塞|ふさ|注|脱|継|研|担|つな|繋)が)ない$`)
 	// letsNotJa finds what people do not let others do. Some of these forms may also say that

@@ -145,6 +145,13 @@ type form struct {
 	part, other int
 }
 
+// plainJa ends a plain verb or adjective of Japanese, and not 近く, いつ or the like, after which から is
+// no reason; speakerJa ends one before the んで of a speaker: 止まるんで, and not たたんで.
+const (
+	plainJa   = `(?:[^いほこよふ]う|[^近遠多か]く|[^あよ]す|[^い]つ|[ぬむぐぶるたい])`
+	speakerJa = `(?:[るい]|[^た]た)`
+)
+
 // reasonForms say why: the reason is part, and what is left of the sentence is other.
 var reasonForms = sync.OnceValue(func() []form {
 	return []form{
@@ -156,10 +163,12 @@ var reasonForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^(.+?)[，,；]\s*(?:是)?(?:因为|由于|原因是)[，,：:]?\s*([^；]+?)(?:[，,；]\s*(?:所以|因此|于是|改|要|请|应).*)?$`), 2, 1},
 		{regexp.MustCompile(`^(.+?)[，,；]\s*((?:否则|不然|要不然|以免|免得)[^；]+)$`), 2, 1},
 		{regexp.MustCompile(`^(?:なぜなら|理由(?:は|[：:]))[、：:]?\s*(.+?)(?:ため|から)?(?:だ|です)?$`), 1, 0},
-		{regexp.MustCompile(`^(.{2,}?)(?:ため|ので|(?:[るただい]|です|ます)から)、\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^(.{2,}?)(?:ため|ので)、\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^(.+?(?:` + plainJa + `|だ|です|ます))から、\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^(.+?` + speakerJa + `)んで、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、]+)、([^、]+(?:ため|から)(?:だ|です)?)$`), 2, 1},
 		{regexp.MustCompile(`^([^、]+のため)(?:だ|です)?$`), 1, 0},
-		{regexp.MustCompile(`^(.{4,}?(?:[るたいだな]ため|ので|(?:[るたい]|です|ます|だ)から))(?:だ|です)?$`), 1, 0}, // a sentence of its own, after what it gives the reason for
+		{regexp.MustCompile(`^(.{3,}?(?:[るたいだな]ため|ので|(?:` + plainJa + `|です|ます|だ)から|` + speakerJa + `んで))(?:だ|です|ね|な)?$`), 1, 0}, // a sentence of its own, after what it gives the reason for
 	}
 })
 

@@ -30,7 +30,7 @@ var shapeForms = sync.OnceValue(func() map[shape]*regexp.Regexp {
 			`|(?:绝|决)不(?:[^会可]|$)|不要|不得|不准|无需|无须|不必|允许|不能|不许|不允许|不可以|不该|不应|禁止|严禁|必须|一律|务必|统一|应当|应该|只能|别[用把放在经过]|(?:^|[，,；;、可就都也先时前后上里中内])别` + notOther + `|^请|记得|避免|优先|尽量|先.{1,20}再|先[找问查跑看]|要先|得先|需要先|而不是|而非|才能|才可以|不用|不给|不返回|不排|不提交|不上线|不合并|不部署|要.{1,6}签字|要[有写经过]|退回|用.{1,6}写|不算` +
 			`|一定(?:[要得]|不[要能可许准得])|千万(?:要|得|记|小心|注意|[别不勿])|[切请]勿|切[记忌莫]|[牢谨]记|务[请须]|谢绝|免进|止步|勿[进入动碰触摸用放开关拿近带踩]|以[^，,。]{1,20}为准(?:$|[，,。；;])|谁[^，,。]{1,12}谁|与其[^说，,。][^，,。]*[，,]?[^，,。]{0,3}不如[^说]` +
 			`|不可(?:混|私|擅|随|直接|超|乱|同时|再次|自行)|前(?:一定|都|还)?(?:[要须][^求\d\s]|得[^到出以过\d\s])|都[要得须][^\d\s了，,；。][^\d了，,；。]*(?:$|[，,；。])` +
-			`|必ず|こと$|べき|禁止|厳禁|必須|[^A-Za-z]NG$|不可$|ください|ましょう|ように$|ないで$|まず|先に|なければ|(?:て|で)は(?:いけ|なら|だめ|ダメ)|(?:て|で)も?(?:よい|良い|いい|構わない|かまわない)$|ない[、。]|ではなく[^だ]*[^た]$|[かがさただなばまらわえけげせぜてでねべめれきぎしじちびり見出来]ず(?:に|、|[^つれっ、]).*[うくすつぬむるぐぶ]$|にする$|に聞く|[^ま]で$|` + requestsJa + `|` + nounOrdersJa),
+			`|必ず|こと$|べき|禁止|厳禁|必須|禁忌(?:$|です|だ)|[^A-Za-z]NG$|不可$|ください|ましょう|ように$|ないで$|まず|先に|なければ|(?:て|で)は(?:いけ|なら|だめ|ダメ)|(?:て|で)も?(?:よい|良い|いい|構わない|かまわない)$|ない[、。]|ではなく[^だ]*[^た]$|[かがさただなばまらわえけげせぜてでねべめれきぎしじちびり見出来]ず(?:に|、|[^つれっ、]).*[うくすつぬむるぐぶ]$|にする$|に聞く|[^ま]で$|` + requestsJa + `|` + nounOrdersJa),
 		learningShape: regexp.MustCompile(`(?i)\b(?:tried|turned out|was|were|failed|made|came from|lost|broke|cut|cured|fixed|caused|took|learned|found|got (?:faster|slower|worse|better))\b` +
 			`|试过|失败|结果[是，]|是因为|发现|原来|漏过|丢了|爆掉|对不上|查了|踩过|降到|改成.*才|就好了|没用` +
 			`|(?:った|した|いた|れた|えた|きた|けた|[めてせべげぜじちねりびぎみ出見寝着得経]た|死んだ|飛んだ|沈んだ)(?:$|。|ため|から|せい)|だった|解決`),
@@ -54,7 +54,7 @@ func shapeOf(text string) shape {
 	if isChoice(what) || isChoice(main) {
 		return ruleShape
 	}
-	for _, s := range []string{what, main} {
+	for _, s := range []string{what, main, aside().ReplaceAllString(what, "")} {
 		if (saysDuty(s) || commandJa(s) || bidding.Order(s)) && !pastOnly(s) && !isFactual(s) {
 			return ruleShape
 		}
@@ -68,6 +68,10 @@ func shapeOf(text string) shape {
 
 // fromNowOn finds what follows from what happened: "tried it, lost a day, from now on never …".
 var fromNowOn = pattern.Lazy(`(?i)[,;:。]\s*(?:and\s+|so\s+)?from now on,?\s+(.+)$|[，,；;：。]\s*(?:所以|因此|于是|那么)?(?:以后|今后|往后|从此|从今以后|从现在起|下次)[，,]?(.+)$|[、。]\s*(?:今後|これから|以後|次から|次回から)は?、?(.+)$`)
+
+// aside finds what stands in parentheses behind a sentence, such as the reason: its end is that of
+// the words before.
+var aside = pattern.Lazy(`\s*[（(][^（）()]{1,60}[）)]$`)
 
 // pastOnly reports whether a sentence says what happened, however it says it.
 func pastOnly(s string) bool {
