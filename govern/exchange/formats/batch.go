@@ -118,6 +118,7 @@ const (
 	template     Code = "template"      // notes that others are made from: how many
 	blank        Code = "blank"         // nothing is written in it
 	daily        Code = "daily"         // the journal of a day becomes a draft
+	contents     Code = "contents"      // a list of links to other notes becomes a draft
 )
 
 // AddNote appends a note without a place in the file.

@@ -22,6 +22,7 @@ var remarks = map[Code]lang.Text{
 	template:     noteTemplate,
 	blank:        noteBlank,
 	daily:        noteDaily,
+	contents:     noteContents,
 }
 
 // Says returns the note as a sentence, without the place.
@@ -127,5 +128,10 @@ var (
 		EN: "a daily note becomes a draft %s",
 		ZH: "日记作为草稿导入 %s",
 		JA: "日次のノートは下書きとして取り込みます %s",
+	}
+	noteContents = lang.Text{
+		EN: "a note with nothing but links becomes a draft %s",
+		ZH: "只有链接的笔记作为草稿导入 %s",
+		JA: "リンクだけのノートは下書きとして取り込みます %s",
 	}
 )

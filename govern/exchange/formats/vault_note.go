@@ -4,11 +4,13 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/link"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A vaultNote is a note with what it calls other notes.
@@ -138,8 +140,31 @@ func (r *vaultReader) status(it Item) {
 	case r.settings.isDaily(it.Origin):
 		it.Fields["status"] = string(kb.Draft)
 		r.AddNote(it.Origin, daily, "status", nil)
+	case onlyLinks(it.Body):
+		it.Fields["status"] = string(kb.Draft)
+		r.AddNote(it.Origin, contents, "status", nil)
 	}
 }
+
+// onlyLinks reports whether a note is a table of contents: below its headings it has the names
+// of other notes and nothing of its own, which would be found beside each of them.
+func onlyLinks(body string) bool {
+	found := false
+	for _, s := range cutSections(body) {
+		for _, line := range markdown.Lines(markdown.WithoutComments(s.text, "")) {
+			left := anyLink().ReplaceAllString(line.Text, "")
+			found = found || left != line.Text
+			if line.Code || strings.ContainsFunc(left, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+				return false
+			}
+		}
+	}
+	return found
+}
+
+// anyLink finds a link to a note, of Obsidian or of Markdown, and the number of an item before it:
+// an address elsewhere is something of its own.
+var anyLink = pattern.Lazy(`(?:^\s*\d+[.)]\s+)?(?:\[\[[^\[\]]+\]\]|\[[^\[\]]*\]\(<?[^()<>#?:\n]+\.(?i:md)(?:#[^()<>\n]*)?>?\))`)
 
 // tidyTags gathers the tags of the front matter, a list or one text, and those in
 // the text, #so, but not in code.
