@@ -121,7 +121,7 @@ func (c *Catalogue) Rewrite(s Source, text []byte) ([]schema.Operation, error) {
 		return nil, err
 	}
 	if s.Memory != nil {
-		text = withSummary(s.Memory, m, text)
+		text = withText(s.Memory, m, text)
 	}
 	if s.Memory != nil && m.Updated == s.Memory.Updated {
 		if dated, err := front.Set(text, "updated", c.day()); err == nil { // what cannot be edited in place keeps the date that it has

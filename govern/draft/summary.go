@@ -6,32 +6,52 @@ import (
 	"github.com/tacit-kb/tacit/kb/summary"
 )
 
-// followText gives the summary the words that took the place of those that it repeated,
-// unless the change says what it will be.
+// followText gives the title and the summary the words that took the place of those that they
+// repeated, unless the change says what they will be.
 func (e *edit) followText(ch Change) error {
-	if _, given := ch.Fields["summary"]; given || ch.Content == nil {
+	if ch.Content == nil {
 		return nil
 	}
 	m, err := readAs(e.was.Path, e.text)
 	if err != nil {
 		return err
 	}
-	text, ok := summary.Followed(e.was.Memory, m)
-	if !ok {
+	if _, given := ch.Fields["title"]; !given {
+		if title := retitled(e.was.Memory, m); title != "" {
+			if err := e.set(field("title"), title); err != nil {
+				return err
+			}
+		}
+	}
+	if _, given := ch.Fields["summary"]; given {
 		return nil
 	}
-	return e.set(field("summary"), valueOf(text))
+	if text, ok := summary.Followed(e.was.Memory, m); ok {
+		return e.set(field("summary"), valueOf(text))
+	}
+	return nil
 }
 
-// withSummary does the same to a text that came back from an editor. What cannot be edited in
-// place stays as it came.
-func withSummary(was, is *kb.Memory, text []byte) []byte {
-	will, ok := summary.Followed(was, is)
-	if !ok {
-		return text
+// retitled returns the title that a memory has after its text was changed; empty if it stays.
+func retitled(was, is *kb.Memory) string {
+	if was.Title != is.Title || summary.Retitled(was) != "" {
+		return ""
 	}
-	if set, err := front.SetField(text, "summary", valueOf(will)); err == nil {
-		return set
+	return summary.Retitled(is)
+}
+
+// withText does the same to a text that came back from an editor. What cannot be edited in
+// place stays as it came.
+func withText(was, is *kb.Memory, text []byte) []byte {
+	if title := retitled(was, is); title != "" {
+		if set, err := front.SetField(text, "title", title); err == nil {
+			text = set
+		}
+	}
+	if will, ok := summary.Followed(was, is); ok {
+		if set, err := front.SetField(text, "summary", valueOf(will)); err == nil {
+			text = set
+		}
 	}
 	return text
 }

@@ -47,6 +47,32 @@ func TestSummaryFollowsItsText(t *testing.T) {
 	}
 }
 
+// The title follows the heading, and the sentence that Tacit made it of; the heading follows then.
+func TestTitleFollowsItsText(t *testing.T) {
+	for _, e := range []struct{ name, source, heading, body, title, under string }{
+		{"the heading", "", "Donors wait 12 weeks", "", "Donors wait 12 weeks", "Donors wait 12 weeks"},
+		{"the sentence", "remember", "Donors wait 8 weeks", "Donors wait 12 weeks. Ask Mina.", "Donors wait 12 weeks", "Donors wait 12 weeks"},
+		{"another heading", "", "How long they rest", "Donors wait 8 weeks.", "Donors wait 8 weeks", "How long they rest"},
+		{"a person's title", "", "Donors wait 8 weeks", "Donors wait 12 weeks.", "Donors wait 8 weeks", "Donors wait 8 weeks"},
+	} {
+		t.Run(e.name, func(t *testing.T) {
+			head := "---\nid: EXP-001\nkind: experience\ntitle: Donors wait 8 weeks\nstatus: active\n"
+			if e.source != "" {
+				head += "source: " + e.source + "\n"
+			}
+			_, c := open(t, "-- experience/project/EXP-001.md --\n"+head+"---\n\n# Donors wait 8 weeks\n\nDonors wait 8 weeks. Ask Mina.\n")
+			ops, err := c.Rewrite(find(t, c, "EXP-001"), []byte(head+"---\n\n# "+e.heading+"\n\n"+e.body+"\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := kb.Parse(ops[0].Path, []byte(*ops[0].Content))
+			if err != nil || m.Title != e.title || m.Sections[len(m.Sections)-1].Heading != e.under {
+				t.Errorf("%v, title %q below %q", err, m.Title, m.Sections[len(m.Sections)-1].Heading)
+			}
+		})
+	}
+}
+
 func textOf(source, summary, body string) string {
 	head := "---\nid: EXP-001\nkind: experience\ntitle: Donors\nstatus: active\n"
 	if summary != "" {

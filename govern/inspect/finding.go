@@ -42,7 +42,7 @@ const (
 	Misspelt        Code = "misspelt-field"   // name, the field that was probably meant
 	CutValue        Code = "cut-value"        // the text that is lost, the line as it should be
 	Unindexed       Code = "unindexed"        // id, heading, the field that its text belongs to
-	staleSummary    Code = "stale-summary"    // id, what the text says
+	staleSummary    Code = "stale-summary"    // id, what the text says, the field
 	SharedID        Code = "duplicate-id"     // id, path of the other; as index has it for rows
 
 	NoModel         Code = "no-model"         // id

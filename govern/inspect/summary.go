@@ -7,29 +7,34 @@ import (
 	"github.com/tacit-kb/tacit/kb/summary"
 )
 
-// summaries finds live memories and drafts whose text was changed by hand and whose summary,
-// which is what an agent is shown, still says what stood there before.
+// summaries finds live memories and drafts whose text was changed by hand and whose title or
+// summary, which are what an agent is shown, still say what stood there before: in a title, another
+// number.
 func (v *Bank) summaries(context.Context) (found []Finding, err error) {
 	for _, s := range v.sources {
-		says := summary.Outdated(s.Memory)
-		if says == "" || s.archived() {
-			continue
+		for _, part := range []struct{ field, is, says string }{
+			{"title", s.Title, summary.Retitled(s.Memory)},
+			{"summary", s.Summary, summary.Outdated(s.Memory)},
+		} {
+			if part.says == "" || s.archived() || part.field == "title" && !summary.OtherNumber(part.is, part.says) {
+				continue
+			}
+			line, column := s.at(part.field, part.is)
+			found = append(found, Finding{Code: staleSummary, Path: s.Path, Line: line, Column: column, Args: []any{s.ID, part.says, part.field}})
 		}
-		line, column := s.at("summary", s.Summary)
-		found = append(found, Finding{Code: staleSummary, Path: s.Path, Line: line, Column: column, Args: []any{s.ID, says}})
 	}
 	return found, nil
 }
 
 var (
 	msgStaleSummary = lang.Text{
-		EN: `the summary of %[1]s differs from its text, which says "%[2]s": agents are shown the summary`,
-		ZH: `%[1]s 的摘要与正文不一致，正文写的是"%[2]s"；智能体看到的是摘要`,
-		JA: "%[1]s の要約（summary）が本文と食い違っています。本文は「%[2]s」です。エージェントに渡るのは要約です",
+		EN: `the %[3]s of %[1]s differs from its text, which says "%[2]s": agents are shown the %[3]s`,
+		ZH: `%[1]s 的 %[3]s 与正文不一致，正文写的是"%[2]s"；智能体看到的是 %[3]s`,
+		JA: "%[1]s の %[3]s が本文と食い違っています。本文は「%[2]s」です。エージェントに渡るのは %[3]s です",
 	}
 	msgHintSummary = lang.Text{
-		EN: `if the text is right, write it as the summary: tacit edit %[1]s --summary "…"; or remove the summary: tacit edit %[1]s --summary ''`,
-		ZH: `如果正文是对的，请按正文改写摘要：tacit edit %[1]s --summary "…"；或去掉摘要：tacit edit %[1]s --summary ''`,
-		JA: `本文が正しければ、要約も合わせてください: tacit edit %[1]s --summary "…"。要約を消すなら: tacit edit %[1]s --summary ''`,
+		EN: `if the text is right, write the same there: tacit edit %[1]s --%[3]s "…"; else correct the text: tacit edit %[1]s`,
+		ZH: `如果正文是对的，请照着改：tacit edit %[1]s --%[3]s "…"；否则请改正文：tacit edit %[1]s`,
+		JA: `本文が正しければ、同じ内容にしてください: tacit edit %[1]s --%[3]s "…"。そうでなければ本文を直してください: tacit edit %[1]s`,
 	}
 )

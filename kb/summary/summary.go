@@ -1,9 +1,10 @@
-// Package summary compares the summary of a memory with its text.
+// Package summary compares the summary and the title of a memory with its text.
 //
 // A summary that repeats the text, as tacit remember writes it, is what an agent is shown
 // in place of the text. A change of the text has to reach it: else the agent goes on
 // with the number that a person has put right. [Followed] says what the summary becomes where
 // the text before the change is known, and [Outdated] finds one that a hand edit left behind.
+// [Retitled] does so for the title, which repeats the first sentence or the heading.
 package summary
 
 import (
@@ -84,27 +85,45 @@ func short(text string) string {
 // the two ends.
 const leastShared = 75
 
-// Outdated returns the sentence of the text of which the summary of a memory is an earlier
-// version: nearly all of it is the same, and it says something that stands nowhere
-// in the text. It is empty if there is none.
+// Outdated returns the paragraph of the text of which the summary of a memory is an earlier
+// version. It is empty if there is none, or the summary stands in the text.
 func Outdated(m *kb.Memory) string {
 	whole := strings.TrimSuffix(m.Summary, "…")
-	text := spoken(m)
-	if whole == "" || strings.Contains(text, whole) || m.Title == whole {
+	if whole == "" || m.Title == whole || strings.Contains(spoken(m), whole) {
 		return ""
 	}
 	for _, p := range paragraphsOf(m) {
 		if whole != m.Summary && len(p) > len(whole) {
 			p = cutAt(p, len(whole))
 		}
-		head, tail := shared(whole, p)
-		said := whole[head : len(whole)-tail]
-		if 100*(head+tail) >= leastShared*max(len(whole), len(p)) && strings.ContainsFunc(said, isSpoken) && strings.ContainsFunc(p[head:len(p)-tail], isSpoken) {
+		if isEarlier(whole, p) {
 			return short(p)
 		}
 	}
 	return ""
 }
+
+// isEarlier reports whether one text is an earlier version of another: nearly all of it is the
+// same, and each says something where the other says something else.
+func isEarlier(was, is string) bool {
+	a, b := middles(was, is)
+	same := len(was) - len(a)
+	return 100*same >= leastShared*max(len(was), len(is)) && strings.ContainsFunc(a, isSpoken) && strings.ContainsFunc(b, isSpoken)
+}
+
+// middles returns where two texts differ. A number is not cut: 10 and 100 differ.
+func middles(a, b string) (inA, inB string) {
+	head, tail := shared(a, b)
+	for head > 0 && isFigure(a[head-1]) {
+		head--
+	}
+	for tail > 0 && isFigure(a[len(a)-tail]) {
+		tail--
+	}
+	return a[head : len(a)-tail], b[head : len(b)-tail]
+}
+
+func isFigure(c byte) bool { return '0' <= c && c <= '9' }
 
 // paragraphsOf returns the paragraphs of a text, each as one line.
 func paragraphsOf(m *kb.Memory) (all []string) {

@@ -13,6 +13,7 @@ func TestOutdated(t *testing.T) {
 		{"Donors wait 8 weeks.", "Donors wait 12 weeks.", "Donors wait 12 weeks."},
 		{"輸血の犬は8週間あける", "輸血の犬は12週間あける", "輸血の犬は12週間あける"},
 		{"献血间隔至少八周", "献血间隔至少十二周", "献血间隔至少十二周"},
+		{"Donors wait 10 days.", "Donors wait 100 days.", "Donors wait 100 days."},
 		{"Donors wait 8 weeks.", "Donors wait 8 weeks. Ask Mina.", ""},
 		{"Donors wait 8 weeks", "Donors wait 8 weeks.", ""},
 		{"Donors wait 8 weeks", "Donors have to wait 8 weeks.", ""},
@@ -25,6 +26,50 @@ func TestOutdated(t *testing.T) {
 		}
 		if got := summary.Outdated(m); got != e.want {
 			t.Errorf("%q over %q: %q, want %q", e.summary, e.text, got, e.want)
+		}
+	}
+}
+
+// A title is told to be behind only if the heading, or the sentence that Tacit made it of, is
+// clearly a later version of it.
+func TestRetitled(t *testing.T) {
+	for _, e := range []struct{ source, title, body, want string }{
+		{"", "Donors wait 8 weeks", "# Donors wait 12 weeks\n", "Donors wait 12 weeks"},
+		{"", "献血犬は8週間あける", "# 献血犬は12週間あける\n", "献血犬は12週間あける"},
+		{"remember", "Donors wait 8 weeks", "# Donors wait 8 weeks\n\nDonors wait 12 weeks. Ask Mina.\n", "Donors wait 12 weeks"},
+		{"remember", "釉薬は二度塗る", "# 釉薬は二度塗る\n\n釉薬は三度塗る。白は薄くする。\n", "釉薬は三度塗る"},
+		{"", "Donors wait 8 weeks", "# Donors wait 8 weeks\n\nDonors wait 12 weeks. Ask Mina.\n", ""},
+		{"remember", "Donors wait 8 weeks", "# Donors wait 8 weeks\n\nDonors wait 8 weeks. Bitches wait 8 months.\n", ""},
+		{"remember", "Donors wait", "# Donors wait\n\nThey have to rest.\n", ""},
+		{"", "Retry budget", "# Retry budgets\n", ""},
+		{"", "Retry budget", "# How often we try again\n", ""},
+		{"", "Retry budget", "No heading.\n", ""},
+	} {
+		src := "---\nid: EXP-001\nkind: experience\ntitle: " + e.title + "\nstatus: active\n"
+		if e.source != "" {
+			src += "source: " + e.source + "\n"
+		}
+		m, err := kb.Parse("experience/project/EXP-001.md", []byte(src+"---\n\n"+e.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := summary.Retitled(m); got != e.want {
+			t.Errorf("%q over %q: %q, want %q", e.title, e.body, got, e.want)
+		}
+	}
+}
+
+// Only another number in a title is a fault.
+func TestOtherNumber(t *testing.T) {
+	for texts, want := range map[[2]string]bool{
+		{"Donors wait 8 weeks", "Donors wait 12 weeks"}: true,
+		{"Donors wait 10 days", "Donors wait 100 days"}: true,
+		{"釉薬は二度塗る", "釉薬は三度塗る"}:                          true,
+		{"The ovens are clean", "All ovens are clean"}:  false,
+		{"Donors wait", "Donors wait 8 weeks"}:          false,
+	} {
+		if got := summary.OtherNumber(texts[0], texts[1]); got != want {
+			t.Errorf("%q: %v", texts, got)
 		}
 	}
 }

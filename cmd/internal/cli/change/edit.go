@@ -201,8 +201,8 @@ var editHelp = session.HelpText{
 		EN: `Changes fields of the front matter, one section, or the body of a memory; every
 other byte stays as it is. Without a flag for one of these, $VISUAL or $EDITOR opens a copy, and
 what you save becomes a plan. An empty value removes a field. The file moves if its
-status, kind, type or level belongs in another folder; its id stays. A summary that
-repeats the text changes with it.
+status, kind, type or level belongs in another folder; its id stays. A title or
+a summary that repeats the text changes with it.
 
 ID can also be the path of a document, such as active.md. Such a document has a machine
 block, which programs write with --machine-block. If a person has edited the block since,
@@ -217,7 +217,7 @@ the ; (between Chinese or Japanese sentences the space is not needed). A list fl
 replaces the whole list; --add-trigger, --add-tags and so on keep it and add to it.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。没有用选项指明要改什么时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
-换文件夹时，文件随之移动；编号不变。照抄正文的摘要随正文一起改。
+换文件夹时，文件随之移动；编号不变。照抄正文的标题和摘要随正文一起改。
 
 ID 也可以是文档的路径，如 active.md。文档中的机器块由程序用 --machine-block 写入；如果上次写入之后
 有人改过它，请用 --keep、--overwrite 或 --append 说明如何处理这些改动。
@@ -230,7 +230,8 @@ ID 也可以是文档的路径，如 active.md。文档中的机器块由程序�
 		JA: `フロントマターのフィールド、一つの節、または記憶の本文を変更し、ほかは 1 バイトも
 変えません。何を変えるかをフラグで指定しなければ、$VISUAL か $EDITOR でコピーを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・型・レベルに応じてファイルは移動しますが、
-ID は変わりません。本文をそのまま写した要約は、本文と一緒に変わります。
+ID は変わりません。本文をそのまま写したタイトルと要約は、本文と一緒に
+変わります。
 
 ID には active.md のような文書のパスも使えます。マシンブロックはプログラムが
 書き込む部分です。人がそこを編集していたら、--keep（残す）、--overwrite（上書き）、--append（追記）の
