@@ -26,7 +26,7 @@ const citedPath = "evidence/cited.jsonl"
 const maxCited = 64 << 20
 
 var (
-	errCitedObservationsOnly = lang.Text{EN: "cited observations cannot be changed: lines can only be added to this file", ZH: "被引用的观察不能修改，只能追加", JA: "引用された観測は変更できません。追記だけができます"}
+	errCitedObservationsOnly = lang.Text{EN: "cited observations cannot be changed: lines can only be added to this file", ZH: "被引用的观察不能修改：此文件只能追加新行", JA: "引用された観測は変更できません。このファイルには行の追記だけができます"}
 	hintGiveUpdateWhose      = lang.Text{EN: "give an update whose content is the lines to add",
 		ZH: "请给出 update 操作，其 content 为要追加的行",
 		JA: "update 操作を使い、追記する行を content に書いてください"}

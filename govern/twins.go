@@ -47,7 +47,7 @@ var (
 	noteLeaving = lang.Text{EN: "no longer found by a search: %s",
 		ZH: "将不再能搜到：%s",
 		JA: "検索で見つからなくなります: %s"}
-	noteLeavingMore = lang.Text{EN: "more sentences that no search finds any longer: %d; the diff shows them",
+	noteLeavingMore = lang.Text{EN: "further sentences that a search no longer finds: %d; the diff shows them",
 		ZH: "将不再能搜到的还有 %d 句；查看差异可见",
 		JA: "検索で見つからなくなる文がほかに %d あります。差分で確認できます"}
 )

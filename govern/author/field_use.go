@@ -23,7 +23,7 @@ var Uses = map[string]lang.Text{
 	"depends_on":     {EN: "services that this one needs", ZH: "此服务依赖的服务", JA: "このサービスが必要とするサービス"},
 	"model_id":       {EN: "the device model that it holds for", ZH: "适用的设备型号", JA: "当てはまる機種"},
 	"fw_range":       {EN: "the firmware versions that it holds for, such as >=1.2", ZH: "适用的固件版本，如 >=1.2", JA: "当てはまるファームウェアのバージョン（例: >=1.2）"},
-	"priority":       {EN: "its priority: of two rules for one device, the one with the higher number wins, unless one has a narrower version range", ZH: "优先级：同一设备的两条规则，版本范围较窄的优先；否则数字大的优先", JA: "優先度。同じ機器の二つの規則のうち、数の大きい方を使う。ただし、バージョン範囲の狭い方があればそちらを使う"},
+	"priority":       {EN: "its priority: of two rules for one device, the one with the higher number wins, unless one has a narrower version range", ZH: "优先级：同一设备的两条规则，版本范围较窄的优先；否则数字大的优先", JA: "優先度。同じ機器の二つの規則のうち、数の大きいほうを使う。ただし、バージョン範囲の狭いほうがあればそちらを使う"},
 	"topic":          {EN: "the business topic that it describes", ZH: "所描述的业务主题", JA: "対象の業務のトピック"},
 	"trigger":        {EN: "when it is needed, in the words that people ask with", ZH: "什么时候用到，用提问时会说的话", JA: "どんなときに必要か、質問するときの言葉で"},
 	"not_when":       {EN: "when it does not apply", ZH: "什么时候不适用", JA: "当てはまらないのはどんなときか"},

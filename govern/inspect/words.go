@@ -127,7 +127,7 @@ var (
 		JA: "%[1]s の参照先 %[2]s は存在しません",
 	}
 	msgHintPointer = lang.Text{
-		EN: "point to its new place in your editor, or leave the pointer out",
+		EN: "change the pointer to the new place, or delete it",
 		ZH: "请在编辑器中指向新的位置，或去掉这个指针",
 		JA: "pointers に新しい場所を書くか、その行を消してください",
 	}
@@ -289,7 +289,7 @@ var (
 	msgHintPerhaps = lang.Text{
 		EN: "compare them; archive the one that no longer holds, or, if both hold, add one to the other's related field",
 		ZH: "请比较两者：不再有效的请归档；若两者都有效，请把一条加入另一条的 related 字段",
-		JA: "見比べて、今は当てはまらない方をアーカイブするか、両方とも当てはまるなら、一方の related フィールドに他方の ID を足してください",
+		JA: "見比べて、今は当てはまらないほうをアーカイブするか、両方とも当てはまるなら、一方の related フィールドに他方の ID を足してください",
 	}
 	msgContradiction = lang.Text{
 		EN: "%[1]s and %[2]s (%[3]s) describe the same situation but contradict each other",
@@ -299,7 +299,7 @@ var (
 	msgHintContradiction = lang.Text{
 		EN: "which one holds? To keep %[1]s (newer: %[5]s): %[3]s; to keep %[2]s: %[4]s. If both apply: write in each when it applies, and add one to the other's related field",
 		ZH: "哪一条仍然成立？保留 %[1]s（较新，%[5]s）：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
-		JA: "今も当てはまるのはどちらですか。%[1]s（新しい方、%[5]s）を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+		JA: "今も当てはまるのはどちらですか。%[1]s（新しいほう、%[5]s）を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
 	}
 	msgHintEither = lang.Text{
 		EN: "which one holds? To keep %[1]s: %[3]s; to keep %[2]s: %[4]s. If both apply: write in each when it applies, and add one to the other's related field",

@@ -78,5 +78,5 @@ func plainNumber(f float64) (any, error) {
 
 var (
 	errNotFinite = lang.Text{EN: "%v is not a number that front matter can hold", ZH: "%v 不是前置元数据能保存的数字", JA: "%v はフロントマターに書ける数値ではありません"}
-	errTooExact  = lang.Text{EN: "%.0f is too large a number for some readers: write it as text", ZH: "%.0f 太大，有的程序读不准：请写成文本", JA: "%.0f は大きすぎて正確に読めないプログラムがあります。文字列として書いてください"}
+	errTooExact  = lang.Text{EN: "%.0f is too large a number for some programs: write it as text", ZH: "%.0f 太大，有的程序读不准：请写成文本", JA: "%.0f は大きすぎて正確に読めないプログラムがあります。文字列として書いてください"}
 )

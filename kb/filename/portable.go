@@ -40,7 +40,7 @@ var (
 	errNotUTF                  = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
 	errNotUnicodeForm          = lang.Text{EN: "not in Unicode NFC form", ZH: "不是 Unicode NFC 形式", JA: "Unicode の NFC 形式ではありません"}
 	errHoldsOne                = lang.Text{EN: `contains one of \ : * ? " < > |`, ZH: `含有 \ : * ? " < > | 之一`, JA: `\ : * ? " < > | のいずれかを含んでいます`}
-	errBeginsEndsSpace         = lang.Text{EN: "begins or ends with a space, or ends with a dot", ZH: "以空格开头或结尾，或以点结尾", JA: "空白で始まるか終わる、または点で終わっています"}
+	errBeginsEndsSpace         = lang.Text{EN: "begins or ends with a space, or ends with a dot", ZH: "以空格开头或结尾，或以点结尾", JA: "先頭か末尾に空白があるか、末尾に点があります"}
 	errHoldsInvisibleCharacter = lang.Text{EN: "contains an invisible character", ZH: "含有不可见字符", JA: "見えない文字を含んでいます"}
 	errReservedWindows         = lang.Text{EN: "reserved by Windows", ZH: "是 Windows 的保留名称", JA: "Windows の予約名です"}
 )

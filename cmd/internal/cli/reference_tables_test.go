@@ -49,7 +49,7 @@ var fieldTexts = []named{
 	row("depends_on", "the services that this one needs", "该服务所依赖的服务", "このサービスが依存するサービス"),
 	row("model_id", "the device model that the facts are about", "事实所属的设备型号", "事実が当てはまる機種"),
 	row("fw_range", "the firmware versions for which the facts hold", "适用的固件版本范围", "当てはまるファームウェアの範囲"),
-	row("priority", "of two rules that fit equally well, the one with the higher number wins", "两条规则同样适用时以数值大的为准", "二つの規則が同じように当てはまるとき、数の大きいほうが優先"),
+	row("priority", "of two rules that fit equally well, the one with the higher number wins", "两条规则同样适用时以数值大的为准", "二つの規則が同じように当てはまるとき、数の大きいほうを使う"),
 	row("facts", "names and values, for tacit resolve", "名称和值，供 tacit resolve 使用", "名前と値。tacit resolve が使う"),
 	row("topic", "the part of the business", "业务主题", "業務のトピック"),
 	row("trigger", "situations in which people need it, in the words that they use before they know the answer", "需要它的情形，用人们还不知道答案时的说法", "必要になる場面。答えを知る前に人が使う言葉で書く"),
@@ -93,13 +93,13 @@ var bankKeys = []named{
 	row("min_confidence_profile", "compiled rules that are less certain are staged (0)", "置信度低于此值的规则先暂存（0）", "確かさがこれより低い規則は保留になる（0）"),
 	row("min_confidence_override", "the same for overrides of single devices (0)", "同上，用于单台设备的覆盖值（0）", "機器ごとの上書きについても同じ（0）"),
 	row("quiet", "events at which the hooks say nothing (none)", "钩子保持静默的事件（无）", "フックが応じないイベント（なし）"),
-	row("keep_prompts", "the hook records prompts for which a memory was shown, or nearly shown: on, off (on)", "钩子记录显示过记忆或差一点匹配的提示词：on、off（on）", "記憶を表示した、または近い記憶があったプロンプトをフックが記録する: on、off（on）"),
+	row("keep_prompts", "the hook records prompts for which a memory was shown, or nearly shown: on, off (on)", "钩子记录显示过记忆或差一点匹配到记忆的提示词：on、off（on）", "記憶を表示した、または近い記憶があったプロンプトをフックが記録する: on、off（on）"),
 	row("watch.file_size", "check reports when the mean size of the memories is above this (1MB)", "记忆的平均大小超过此值时，check 会提醒（1MB）", "記憶の平均サイズがこれを超えると check が知らせる（1MB）"),
 	row("watch.bank_size", "the same for all files of the bank (100MB)", "同上，用于记忆库全部文件的总大小（100MB）", "メモリバンクの全ファイルの大きさについても同じ（100MB）"),
 	row("watch.query_time", "the same for the time that an answer takes (100ms, but only in a bank of 1,000 memories or more; a time that you set holds in any bank)", "同上，用于回答一次提问的时间（100ms，满 1,000 条记忆才计时；在此设定后，任何规模都计时）", "応答の時間についても同じ（100ms。記憶が 1,000 件以上のときだけ測る。ここで指定すると件数にかかわらず測る）"),
 	row("watch.views_per_week", "check reports when people look at memories less often than this in a week, and programs read them more often than `reads_per_day` (1)", "人每周查看的次数少于此值，而程序读取的次数多于 `reads_per_day` 时，check 会提醒（1）", "人が見る回数が週にこれより少なく、プログラムが読む回数が `reads_per_day` より多いと、check が知らせる（1）"),
 	row("watch.reads_per_day", "how often programs may read memories in a day: see `views_per_week` (10)", "程序每天读取的次数，见 `views_per_week`（10）", "プログラムが 1 日に読む回数。`views_per_week` を参照（10）"),
-	row("watch.plain_notes", "check prints a line when there are this many plain notes (1)", "没有触发条件和判断理由的记忆达到此数时，check 用一行提示（1）", "トリガーも判断の理由もない記憶がこの数あれば、check が 1 行で知らせる（1）"),
+	row("watch.plain_notes", "check prints a line when this many memories are plain notes, without a trigger and without any part of a Decision Shape or a Judgment Capsule (1)", "没有触发条件和判断理由的记忆达到此数时，check 用一行提示（1）", "トリガーも判断の理由もない記憶がこの数あれば、check が 1 行で知らせる（1）"),
 }
 
 var personKeys = []named{
@@ -182,7 +182,7 @@ var privateFiles = []named{
 	row("state/calibration", "calibrations that were fitted here", "在此拟合的校准", "このクローンで作った校正"),
 	row("state/sessions", "what each session of a host was shown", "宿主的每个会话看到过什么", "ホストの各セッションに示したもの"),
 	row("state/usage.log", "the memories that were shown on each day", "哪天显示了哪些记忆", "どの日にどの記憶を示したか"),
-	row("state/prompts.jsonl", "prompts for which memories were shown, or nearly shown", "显示过记忆或差一点匹配的提示词", "記憶を表示した、または近い記憶があったプロンプト"),
+	row("state/prompts.jsonl", "prompts for which memories were shown, or nearly shown", "显示过记忆或差一点匹配到记忆的提示词", "記憶を表示した、または近い記憶があったプロンプト"),
 	row("state/open-", "files whose names begin like this: `tacit serve --open` opens the pages in a browser with one, and then deletes it", "以此开头的文件供浏览器打开页面时使用，打开后即删除（`tacit serve --open`）", "この名前で始まるファイルはブラウザーでページを開くために使い、開いたら消える（`tacit serve --open`）"),
 	row("state/sync.json", "the state of INDEX.md and the files when they last agreed", "INDEX.md 与文件上次一致时的状态", "INDEX.md とファイルが最後に一致した状態"),
 	row("state/blocks.json", "hashes of the blocks that Tacit writes", "Tacit 所写的块的哈希值", "Tacit が書くブロックのハッシュ"),

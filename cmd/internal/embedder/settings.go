@@ -187,7 +187,7 @@ func (k *Known) Pull() string {
 
 var (
 	errNotNumber = lang.Text{EN: "%s=%s is not a number", ZH: "%s=%s 不是数字", JA: "%s=%s は数値ではありません"}
-	errNotTime   = lang.Text{EN: "%s=%s is not a time", ZH: "%s=%s 不是时间", JA: "%s=%s を時間の長さとして読めません"}
+	errNotTime   = lang.Text{EN: "%s=%s is not a length of time", ZH: "%s=%s 不是时长", JA: "%s=%s を時間の長さとして読めません"}
 	errNoTime    = lang.Text{EN: "a timeout of %s leaves no time for an answer", ZH: "超时时间 %s 太短，来不及回答", JA: "タイムアウト %s は短すぎて、応答を待てません"}
 
 	hintDims    = lang.Text{EN: "write the number of dimensions of a vector, or leave it empty", ZH: "请写向量的维数，或不写", JA: "ベクトルの次元数を書くか、省略してください"}

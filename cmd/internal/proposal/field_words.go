@@ -11,7 +11,7 @@ var (
 	msgSeveralSentences = lang.Text{
 		EN: ` (put "; " between several; after Chinese or Japanese, ; is enough)`,
 		ZH: `（多个用“；”隔开；英文之后用 "; "，即分号加空格）`,
-		JA: `（複数は「；」で区切る。英文の後では "; " と空白も付ける）`,
+		JA: `（複数は「；」で区切る。英文の後では半角の ; と空白で区切る）`,
 	}
 )
 

@@ -399,7 +399,7 @@ var (
 	MsgPlanFlag = lang.Text{
 		EN: "check %[1]s: %[2]s",
 		ZH: "请留意 %[1]s：%[2]s",
-		JA: "確認してください %[1]s: %[2]s",
+		JA: "%[1]s を確認してください: %[2]s",
 	}
 	msgPlanFlagWords = lang.Text{
 		EN: "the text of the plan",

@@ -87,7 +87,7 @@ var (
 	noteRenamed = lang.Text{
 		EN: "the id is already used or is not valid: %s",
 		ZH: "编号已被占用，或不能作为编号：%s",
-		JA: "ID が使われているか、使えない形です: %s",
+		JA: "この ID は使用中か、ID として使えない形です: %s",
 	}
 	noteDangling = lang.Text{
 		EN: "refers to a memory that exists neither in the source nor here: %s",

@@ -35,5 +35,5 @@ func moreFlagOf(field string) string { return "add-" + proposal.FlagOf(field) }
 var (
 	msgReplacesAll = lang.Text{EN: "; replaces the whole list; to add to it: --%s", ZH: "；会替换整个列表，只想追加请用 --%s", JA: "。リスト全体を置き換える。追加は --%s"}
 	msgAdds        = lang.Text{EN: "add a value to the list of --%s, and keep the others", ZH: "为 --%s 的列表追加一项，原有的保留", JA: "--%s のリストに追加し、今あるものは残す"}
-	msgAddsToo     = lang.Text{EN: "; every list has such a flag, such as --add-tags and --add-related", ZH: "；每个列表都有这样的选项，如 --add-tags、--add-related", JA: "。ほかのリストにもある（--add-tags、--add-related など）"}
+	msgAddsToo     = lang.Text{EN: "; every list has such a flag, such as --add-tags and --add-related", ZH: "；每个列表都有这样的选项，如 --add-tags、--add-related", JA: "。どのリストにもこのようなフラグがある（--add-tags、--add-related など）"}
 )

@@ -189,7 +189,7 @@ func fitting(rows [][]string, width int) [][]string {
 // The messages of this file.
 var (
 	msgHintListWords = lang.Text{
-		EN: "to find the memories that have these words: tacit search %s",
+		EN: "to find the memories that contain this text: tacit search %s",
 		ZH: "查找含有这些文字的记忆：tacit search %s",
 		JA: "この文字列を含む記憶を探すには: tacit search %s",
 	}

@@ -220,7 +220,7 @@ var searchHelp = session.HelpText{
 contains it, as path:line:column. Letter case is ignored. To search by meaning, use
 "tacit match", or "tacit select", which finds documents, too. With --model-id: lists the
 profile rules of the model, and with --fw-version only those that hold for that
-version, the one that wins first. With both a text and a model: lists the lines of these
+version. The rule that wins comes first. With both a text and a model: lists the lines of these
 rules that contain the text. Prints nothing when nothing is found.`,
 		ZH: `给出文字时：以“路径:行:列”的形式列出记忆、需求和其他文档中含有它的每一行。
 不分大小写。要按含义查找，请用 "tacit match"；要连同文档一起按含义查找，请用 "tacit select"。给出 --model-id 时：

@@ -346,7 +346,7 @@ var (
 	msgSimilarOpposed = lang.Text{
 		EN: "same subject, and they contradict each other: keep the one that holds",
 		ZH: "说的是同一件事，却互相矛盾：请保留成立的一条",
-		JA: "主題は同じで、互いに矛盾しています: 当てはまる方を残してください",
+		JA: "主題は同じで、互いに矛盾しています: 当てはまるほうを残してください",
 	}
 	msgSimilarMayOppose = lang.Text{
 		EN: "same subject, and they may contradict each other: open both and compare",
@@ -395,11 +395,11 @@ var similarHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Finds the memories whose situation is nearest to that of NAME, in any language: at most five
-of its kind and three of each other kind, drafts included. Tacit judges each of them: it says the
-same thing (merge), it contradicts NAME about the same situation (replace), perhaps one of
-these (ask), or it says something else (independent). The memories that are judged merge,
-replace or ask are shown with the reasons; if there are none, nothing is printed. --json
-has all of them.
+of its kind and three of each other kind, drafts included. The judgement about each
+of these memories is merge (it says the same thing as NAME), replace (it contradicts NAME about
+the same situation), ask (it may do either) or independent (it says something else). The memories
+that are judged merge, replace or ask are shown with the reasons; if there are none, nothing is
+printed. --json has all of them.
 
 NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
 With OTHER, only these two are compared.

@@ -199,7 +199,7 @@ func dropStale(ctx context.Context, run *session.Run, bank *kb.Bank) error {
 // The messages of this file.
 var (
 	msgSameMemory = lang.Text{
-		EN: "%[1]s is the same memory in several files, and they differ: %[2]s",
+		EN: "the memory %[1]s is in several files, which differ: %[2]s",
 		ZH: "%[1]s 是同一条记忆，却有多个内容不同的文件：%[2]s",
 		JA: "%[1]s は同じ記憶ですが、内容の異なるファイルが複数あります: %[2]s",
 	}

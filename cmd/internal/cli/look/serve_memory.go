@@ -221,7 +221,7 @@ var memoryWords = map[string]lang.Text{
 	"last":                        {EN: "Last shown: %s. Times shown: %d.", ZH: "最近显示：%s。共显示 %d 次。", JA: "最後の表示: %s。表示回数: %d 回。"},
 	"never":                       {EN: "Never shown since %s.", ZH: "自 %s 以来从未显示。", JA: "%s 以降、一度も表示されていません。"},
 	"unknown":                     {EN: "Nothing has been recorded yet.", ZH: "尚无记录。", JA: "まだ記録がありません。"},
-	"prompts":                     {EN: "Prompts for which it was shown, or nearly shown", ZH: "显示过这条记忆或差一点匹配的提示词", JA: "この記憶が表示された、または近かったプロンプト"},
+	"prompts":                     {EN: "Prompts for which it was shown, or nearly shown", ZH: "显示过这条记忆或差一点匹配的提示词", JA: "この記憶が表示された、または惜しくも表示されなかったプロンプト"},
 	"shownfor":                    {EN: "shown", ZH: "已显示", JA: "表示"},
 	"nearto":                      {EN: "near miss, not shown", ZH: "差一点，未显示", JA: "惜しくも非表示"},
 	"similar":                     {EN: "Similar memories", ZH: "相似的记忆", JA: "似た記憶"},

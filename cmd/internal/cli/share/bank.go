@@ -319,7 +319,7 @@ A command writes to one bank only: the project's, or the one that --bank names. 
 one question, --bank can be repeated: the first takes the place of the project's bank,
 and the others are asked alongside it.`,
 		ZH: `列出在每个项目中，除项目自己的记忆库之外还要查询的记忆库和共享索引：你自己的笔记、团队的标准、组织的共享索引。
-它们写在你自己的设置中，从不写在仓库里。match、select、load、钩子和 MCP 服务器都会查询它们，
+只有你自己的设置能登记它们，仓库不能。match、select、load、钩子和 MCP 服务器都会查询它们，
 限额不变：五条匹配、五个文件、500 行。其他记忆库的匹配在编号前带名称：notes:EXP-001。得分相同时，
 项目记忆库的匹配在前；在两个记忆库中逐字节相同的记忆只显示一次。
 

@@ -211,8 +211,8 @@ memory bank（来自 memory-bank 技能、Cline 或 Roo Code）、普通笔记�
 已被占用时改用新编号，旧编号保存在 aliases 中。同一格式的另一个项目需要自己的名称：
 --as shop。`,
 		JA: `フォルダーを（何も変えずに）読み、その記憶を計画として提案します。決定記録（adr）、
-LingXi の記憶、memory bank（memory-bank スキル、Cline、Roo Code のもの）、ふつうのノート（vault: Obsidian や
-Markdown の入ったどのフォルダーでも）、Tacit 自身の書き出しなどです。何が何になるかは docs/exchange.md
+LingXi の記憶、memory bank（memory-bank スキル、Cline、Roo Code のもの）、ふつうのノート（vault: Obsidian の
+保管庫でも、Markdown の入ったほかのフォルダーでも）、Tacit 自身の書き出しなどです。何が何になるかは docs/exchange.md
 にあります。FORMAT がなければフォルダーから形式を判断します。プロジェクトのルートでも
 かまいません。
 
