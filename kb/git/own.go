@@ -23,7 +23,7 @@ var (
 	errNoPlainFile = lang.Text{
 		EN: "a link, or not a regular file: nothing was written",
 		ZH: "是链接，或者不是普通文件：没有写入任何内容",
-		JA: "リンクか、通常のファイルではないものです。何も書き込んでいません",
+		JA: "リンクであるか、通常のファイルではありません。何も書き込んでいません",
 	}
 	hintNoPlainFile = lang.Text{
 		EN: "put a file with the same lines in its place, then try again",

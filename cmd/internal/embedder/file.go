@@ -236,7 +236,7 @@ var (
 	errLarge      = lang.Text{EN: "the file is larger than %d KiB", ZH: "文件超过 %d KiB", JA: "ファイルが %d KiB を超えています"}
 	errTwice      = lang.Text{EN: "it appears twice", ZH: "出现了两次", JA: "二度出てきます"}
 	errUnlisted   = lang.Text{EN: "use: %s is not among the embedders", ZH: "use：embedders 中没有 %s", JA: "use: %s は embedders にありません"}
-	errTimeout    = lang.Text{EN: "timeout: %s is not a time such as 5s", ZH: "timeout：%s 不是 5s 这样的时间", JA: "timeout: %s は 5s のような時間ではありません"}
+	errTimeout    = lang.Text{EN: "timeout: %s is not a length of time such as 5s", ZH: "timeout：%s 不是 5s 这样的时长", JA: "timeout: %s を 5s のような時間の長さとして読めません"}
 	errUnknownKey = lang.Text{EN: "unknown key %q", ZH: "未知的键 %q", JA: "未知のキー %q"}
 	hintList      = lang.Text{EN: "add it to the embedders of this file", ZH: "请把它加到此文件的 embedders 中", JA: "このファイルの embedders に追加してください"}
 	hintKeyEnv    = lang.Text{EN: "do not write a key into a file: put it into an environment variable, and name the variable with key_env",

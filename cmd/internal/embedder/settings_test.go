@@ -111,7 +111,7 @@ func TestSettingsErrors(t *testing.T) {
 		"no model":    {map[string]string{EnvName: "ollama"}, "", 0, "model is missing"},
 		"kind":        {map[string]string{EnvName: "ftp:a", EnvURL: "http://localhost"}, "", 0, "is not an embedder"},
 		"dims":        {map[string]string{EnvName: "ollama:a", EnvDims: "x"}, "", 0, "not a number"},
-		"time":        {map[string]string{EnvName: "ollama:a", EnvTimeout: "5"}, "", 0, "not a time"},
+		"time":        {map[string]string{EnvName: "ollama:a", EnvTimeout: "5"}, "", 0, "not a length of time"},
 		"no time":     {map[string]string{EnvName: "ollama:a", EnvURL: "http://localhost", EnvTimeout: "0s"}, "", 0, "leaves no time"},
 		"ONNX":        {map[string]string{EnvName: "onnx:a"}, "", 0, "ONNX models are not supported"},
 		"file ONNX":   {nil, "embedders:\n  - name: onnx:a\n", 2, "onnx:a: ONNX models are not supported"},
@@ -122,7 +122,7 @@ func TestSettingsErrors(t *testing.T) {
 		"bad entry":   {nil, "embedders:\n  - name: ollama:a\n    url: http://localhost\n  - name: ollama:b\n", 4, "ollama:b: no URL is set"},
 		"nameless":    {nil, "embedders:\n  - url: http://localhost\n", 2, "without a name"},
 		"use":         {nil, "use: ollama:z\n", 1, "not among the embedders"},
-		"file time":   {nil, "embedders:\n  - name: ollama:a\n    url: http://localhost\n    timeout: soon\n", 2, "not a time"},
+		"file time":   {nil, "embedders:\n  - name: ollama:a\n    url: http://localhost\n    timeout: soon\n", 2, "not a length of time"},
 		"wrong type":  {nil, "embedders: 7\n", 1, "cannot unmarshal"},
 	} {
 		_, err := ReadSettings(environment(t, tt.vars, tt.file))
