@@ -29,7 +29,7 @@ func (v *Bank) summaries(context.Context) (found []Finding, err error) {
 var (
 	msgStaleSummary = lang.Text{
 		EN: `the %[3]s of %[1]s differs from its text, which says "%[2]s": agents are shown the %[3]s`,
-		ZH: `%[1]s 的 %[3]s 与正文不一致，正文写的是"%[2]s"；智能体看到的是 %[3]s`,
+		ZH: `%[1]s 的 %[3]s 与正文不一致，正文写的是“%[2]s”；智能体看到的是 %[3]s`,
 		JA: "%[1]s の %[3]s が本文と食い違っています。本文は「%[2]s」です。エージェントに渡るのは %[3]s です",
 	}
 	msgHintSummary = lang.Text{

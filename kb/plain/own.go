@@ -60,7 +60,7 @@ func Unshare(root *os.Root, name string, mode fs.FileMode) error {
 	if err != nil {
 		return err
 	}
-	defer from.Close()
+	defer from.Close() // a second time does nothing
 	temp := path.Join(path.Dir(name), "."+path.Base(name)+"-"+rand.Text()[:12]+TempSuffix)
 	to, err := root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
@@ -73,6 +73,7 @@ func Unshare(root *os.Root, name string, mode fs.FileMode) error {
 	if err == nil {
 		err = to.Sync()
 	}
+	from.Close() // Windows replaces no file that is open
 	if err = errors.Join(err, to.Close()); err == nil {
 		err = Patiently(func() error { return root.Rename(temp, name) })
 	}

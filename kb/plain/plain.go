@@ -5,12 +5,15 @@
 package plain
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
+	"syscall"
 	"time"
 )
 
@@ -43,13 +46,40 @@ func Open(root *os.Root, name string, flags int) (*os.File, error) {
 // only if it is a folder.
 func Folder(root *os.Root, name string) (*os.Root, error) {
 	folder, err := root.OpenRoot(name + "/.")
-	return folder, named(err, name)
+	if err != nil {
+		return nil, named(err, name)
+	}
+	if err := mustBeFolder(name, func() (fs.FileInfo, error) { return folder.Stat(".") }); err != nil {
+		folder.Close()
+		return nil, err
+	}
+	return folder, nil
+}
+
+// mustBeFolder is for Windows, where the step of the dot enters a file as well. There are no pipes
+// in its folders.
+func mustBeFolder(name string, stat func() (fs.FileInfo, error)) error {
+	if runtime.GOOS != "windows" {
+		return nil
+	}
+	info, err := stat()
+	if err != nil || !info.IsDir() {
+		return &fs.PathError{Op: "open", Path: name, Err: cmp.Or(err, error(syscall.ENOTDIR))}
+	}
+	return nil
 }
 
 // Listing opens a folder below root to read a part of the names in it, or to sync them: see Folder.
 func Listing(root *os.Root, name string) (*os.File, error) {
 	folder, err := root.Open(name + "/.")
-	return folder, named(err, name)
+	if err != nil {
+		return nil, named(err, name)
+	}
+	if err := mustBeFolder(name, folder.Stat); err != nil {
+		folder.Close()
+		return nil, err
+	}
+	return folder, nil
 }
 
 // Entries returns what is in a folder below root, in no order, as far as it can be read: see

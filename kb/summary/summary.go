@@ -10,6 +10,7 @@ package summary
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/markdown"
@@ -58,17 +59,20 @@ func spoken(m *kb.Memory) string {
 // shared returns how many bytes two texts share at their beginning and, of what is left
 // there, at their end. No character is cut.
 func shared(a, b string) (head, tail int) {
-	for _, r := range a {
-		n := len(string(r))
+	for head < len(a) {
+		_, n := utf8.DecodeRuneInString(a[head:])
 		if !strings.HasPrefix(b[head:], a[head:head+n]) {
 			break
 		}
 		head += n
 	}
 	a, b = a[head:], b[head:]
-	runes := []rune(a)
-	for i := len(runes) - 1; i >= 0 && strings.HasSuffix(b[:len(b)-tail], string(runes[i])); i-- {
-		tail += len(string(runes[i]))
+	for tail < len(a) {
+		_, n := utf8.DecodeLastRuneInString(a[:len(a)-tail])
+		if !strings.HasSuffix(b[:len(b)-tail], a[len(a)-tail-n:len(a)-tail]) {
+			break
+		}
+		tail += n
 	}
 	return head, tail
 }
