@@ -61,7 +61,7 @@ var (
 	msgHintStage = lang.Text{
 		EN: "use one of %[3]s: tacit edit %[1]s --stage STAGE; or leave it out: tacit edit %[1]s --stage ''",
 		ZH: "请改用 %[3]s 之一：tacit edit %[1]s --stage STAGE；或去掉它：tacit edit %[1]s --stage ''",
-		JA: "%[3]s のいずれかにしてください: tacit edit %[1]s --stage STAGE。または消します: tacit edit %[1]s --stage ''",
+		JA: "%[3]s のいずれかにしてください: tacit edit %[1]s --stage STAGE。消すには: tacit edit %[1]s --stage ''",
 	}
 )
 

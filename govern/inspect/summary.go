@@ -33,8 +33,8 @@ var (
 		JA: "%[1]s の %[3]s が本文と食い違っています。本文は「%[2]s」です。エージェントに渡るのは %[3]s です",
 	}
 	msgHintSummary = lang.Text{
-		EN: `if the text is right, write the same there: tacit edit %[1]s --%[3]s "…"; else correct the text: tacit edit %[1]s`,
-		ZH: `如果正文是对的，请照着改：tacit edit %[1]s --%[3]s "…"；否则请改正文：tacit edit %[1]s`,
-		JA: `本文が正しければ、同じ内容にしてください: tacit edit %[1]s --%[3]s "…"。そうでなければ本文を直してください: tacit edit %[1]s`,
+		EN: `if the text is right, change the %[3]s to match it: tacit edit %[1]s --%[3]s "…"; otherwise correct the text: tacit edit %[1]s`,
+		ZH: `如果正文是对的，请据此修改 %[3]s：tacit edit %[1]s --%[3]s "…"；否则请改正文：tacit edit %[1]s`,
+		JA: `本文が正しければ、%[3]s を本文に合わせてください: tacit edit %[1]s --%[3]s "…"。そうでなければ本文を直してください: tacit edit %[1]s`,
 	}
 )

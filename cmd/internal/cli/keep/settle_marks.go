@@ -226,7 +226,7 @@ var (
 		JA: "%[1]s の競合を解決しました: %[2]d 件",
 	}
 	msgResolvesPart = lang.Text{
-		EN: "would resolve a part of %[1]s; conflicts left for you: %[2]d",
+		EN: "would resolve some conflicts in %[1]s; conflicts left for you: %[2]d",
 		ZH: "将解决 %[1]s 的一部分冲突；留给你处理：%[2]d 处",
 		JA: "%[1]s の競合の一部を解決します。手作業で解決するもの: %[2]d 件",
 	}
