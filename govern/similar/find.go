@@ -179,7 +179,7 @@ func Nearest(all []Neighbour) (n Neighbour, ok bool) {
 			n, ok = x, true
 		}
 	}
-	return n, ok && (n.likely() || n.standsOut(all))
+	return n, ok && (n.Related >= 0 || n.standsOut(all))
 }
 
 // standsOut reports whether a neighbour is related so much more than the others that it is worth a word.

@@ -99,8 +99,8 @@ func (j Judgement) NearlySame() bool {
 	return j.Decision == DecideMerge || j.Decision == DecideAsk && j.Problem >= repeatedMatter && j.Solution >= least && j.likely()
 }
 
-// likely reports whether no plain sign speaks against it that two are related, or a host named them.
-func (j Judgement) likely() bool { return j.Related >= 0 || j.Host != nil }
+// likely reports whether plain signs do not clearly speak against it that two are related, or a host named them.
+func (j Judgement) likely() bool { return j.Related >= -1 || j.Host != nil }
 
 // likelySame is how likely two memories are about the same matter from which on a person
 // at a terminal is asked while they add one. Below, both are kept without a question, as

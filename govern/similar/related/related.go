@@ -65,7 +65,7 @@ const (
 // StandsOut reports whether one of several memories is related so much more than the others that a
 // person should hear of it: something is always the nearest. Beside the notes of six
 // banks of one trade each, where nothing else was said, the nearest was mentioned in half of the cases, and is in one of seven;
-// of contradictions and restatements 91 % are named or mentioned, which were 93 %.
+// of contradictions and restatements 92 % are named or mentioned, which were 93 %.
 func StandsOut(own float64, others []float64) bool {
 	if len(others) < background {
 		return true
