@@ -14,12 +14,13 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/summary"
 )
 
 // The ways in which a candidate can come in; a memory names its own as source.
 const (
 	Captured   = "capture"
-	Remembered = "remember"
+	Remembered = summary.Remembered
 )
 
 // A Candidate is a proposed memory.

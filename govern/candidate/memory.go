@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/summary"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -22,9 +23,6 @@ type Choice struct {
 	Today  time.Time
 	Draft  bool // it lacks something that an active memory must have
 }
-
-// mostSummary is how long a summary may be, in characters.
-const mostSummary = 200
 
 // Memory writes the memory that a candidate becomes: front matter that says
 // where it comes from, and the template of its kind with Decision Shape and
@@ -129,10 +127,7 @@ func (c *Candidate) summary() string {
 	if blank(whole) || strings.TrimRight(whole, ".。") == c.Title() {
 		return ""
 	}
-	if runes := []rune(whole); len(runes) > mostSummary {
-		whole = string(runes[:mostSummary-1]) + "…"
-	}
-	return whole
+	return summary.Cut(whole)
 }
 
 // scope follows from how far the candidate reaches. What is the team's is not

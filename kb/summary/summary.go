@@ -19,9 +19,9 @@ import (
 // Longest is the longest summary, in characters.
 const Longest = 200
 
-// rememberedSource is what memories have in the field source whose summary Tacit wrote, as
+// Remembered is what memories have in the field source whose summary Tacit wrote, as
 // a copy of the words that a person gave to tacit remember.
-const rememberedSource = "remember"
+const Remembered = "remember"
 
 // Followed returns the summary that a memory has after its text was changed, if it
 // repeated the text before and no longer does. A copy that Tacit made goes where nothing
@@ -39,12 +39,12 @@ func Followed(was, is *kb.Memory) (summary string, ok bool) {
 	head, tail := shared(before, after)
 	summary = Outdated(is)
 	if end := len(after) - rest; head >= at && tail >= rest && end > at {
-		summary = short(after[at:end])
+		summary = Cut(after[at:end])
 	}
 	if strings.TrimRight(summary, ".。") == is.Title {
 		summary = ""
 	}
-	return summary, summary != "" || is.Source == rememberedSource
+	return summary, summary != "" || is.Source == Remembered
 }
 
 // spoken is the text of a memory as one line, without headings and comments.
@@ -77,8 +77,8 @@ func shared(a, b string) (head, tail int) {
 	return head, tail
 }
 
-// short cuts a summary that is too long.
-func short(text string) string {
+// Cut cuts a summary that is too long.
+func Cut(text string) string {
 	if runes := []rune(text); len(runes) > Longest {
 		return string(runes[:Longest-1]) + "…"
 	}
@@ -101,7 +101,7 @@ func Outdated(m *kb.Memory) string {
 			p = cutAt(p, len(whole))
 		}
 		if isEarlier(whole, p) {
-			return short(p)
+			return Cut(p)
 		}
 	}
 	return ""

@@ -12,7 +12,7 @@ func Retitled(m *kb.Memory) string {
 	if h := headingOf(m); h != m.Title && isEarlier(m.Title, h) {
 		return h
 	}
-	if m.Source != rememberedSource || strings.Contains(spoken(m), m.Title) {
+	if m.Source != Remembered || strings.Contains(spoken(m), m.Title) {
 		return ""
 	}
 	for _, p := range paragraphsOf(m) {
