@@ -68,14 +68,19 @@ func (r repository) changed() (all map[string]bool, ignore string) {
 
 // others returns the memories, by their paths in the bank, that people with another
 // address than the person's committed lately, and that are still there. It is what a
-// person may not have read yet. Git believes the address that a commit gives.
+// person may not have read yet. Git believes the address and the date that a commit
+// gives, but when a commit came into this clone is in the log of HEAD, which no pull
+// writes for another: what came lately counts as well, whatever its date.
 func (r repository) others() (paths []string) {
 	me, err := r.ask("config", "--get", "user.email")
 	if me = strings.TrimSpace(me); err != nil || me == "" {
 		return nil
 	}
-	said, _ := r.ask("log", "--no-merges", "--since="+strconv.Itoa(OthersDays)+".days", "--format=%x00%ae", "--name-only", "--diff-filter=AM", "--",
-		r.In("experience"), r.In("tech"), r.In("business"))
+	lately := strconv.Itoa(OthersDays) + ".days"
+	said := r.committed("--since=" + lately)
+	if before, err := r.ask("rev-parse", "--verify", "--quiet", "HEAD@{"+lately+".ago}"); err == nil {
+		said += r.committed(strings.TrimSpace(before) + "..HEAD")
+	}
 	known := map[string]bool{}
 	for commit := range strings.SplitSeq(said, "\x00") {
 		author, names, _ := strings.Cut(commit, "\n")
@@ -93,4 +98,12 @@ func (r repository) others() (paths []string) {
 		}
 	}
 	return paths
+}
+
+// committed returns commits as NUL, the author's address, and the paths of memories that
+// the commit brought or changed, one a line. A merge has those that it changed itself.
+func (r repository) committed(which string) string {
+	said, _ := r.ask("log", which, "--format=%x00%ae", "--name-only", "--no-renames", "--diff-merges=cc", "--diff-filter=AM", "--",
+		r.In("experience"), r.In("tech"), r.In("business"))
+	return said
 }
