@@ -100,7 +100,14 @@ func isOld(f *os.File, now time.Time) bool {
 	_, rest, ok := bytes.Cut(head[:n], []byte(`{"time":"`))
 	at, _, closed := bytes.Cut(rest, []byte(`"`))
 	first, err := time.Parse(time.RFC3339, string(at))
-	return !ok || !closed || err != nil || now.Sub(first) > promptDays*24*time.Hour
+	return !ok || !closed || err != nil || !isKept(first, now)
+}
+
+// isKept reports whether a prompt of a time is kept. One of tomorrow or later was noted
+// while the clock ran ahead: it would stay for longer than is promised.
+func isKept(at, now time.Time) bool {
+	age := now.Sub(at)
+	return age <= promptDays*24*time.Hour && age > -24*time.Hour
 }
 
 // Prompts returns the prompts that are kept, the latest first. A line that is not one of
@@ -121,7 +128,7 @@ func readPrompts(state *os.Root, now time.Time) (all []Prompt, err error) {
 	data, err := readFile(state, promptsName)
 	for line := range bytes.Lines(data) {
 		var p Prompt
-		if json.Unmarshal(line, &p) != nil || !p.valid() || now.Sub(p.Time) > promptDays*24*time.Hour {
+		if json.Unmarshal(line, &p) != nil || !p.valid() || !isKept(p.Time, now) {
 			continue
 		}
 		all = append(all, p)

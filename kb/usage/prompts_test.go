@@ -52,6 +52,22 @@ func TestPromptHasNoSecret(t *testing.T) {
 	}
 }
 
+// A prompt that was noted while the clock ran a year ahead is not kept for a year more.
+func TestClockThatRanAhead(t *testing.T) {
+	b := asked(t)
+	p := Prompt{Time: noon.AddDate(1, 0, 0), Query: "ahead", Near: &Hit{"EXP-001", 0.2}}
+	KeepPrompt(b, p)
+	if all, err := Prompts(b, p.Time); len(all) != 1 {
+		t.Fatalf("while the clock runs ahead: %v, %v", all, err)
+	}
+	p.Time, p.Query = noon, "now"
+	KeepPrompt(b, p)
+	text, _ := os.ReadFile(promptsFile(b))
+	if all, err := Prompts(b, noon); len(all) != 1 || strings.Contains(string(text), "ahead") {
+		t.Errorf("%v, %v\n%s", all, err, text)
+	}
+}
+
 // The file is bounded in size and age.
 func TestPromptsAreBounded(t *testing.T) {
 	b := asked(t)
