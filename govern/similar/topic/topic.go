@@ -26,13 +26,23 @@ type topic struct{ name, of string }
 // the salt of Raclette and that of Alpkäse.
 func Others(l Lexicon, language, a, b string) (words string, ok bool) {
 	for _, find := range finders[language] {
-		x, y, ok := find(l, a, b)
-		m, n := strings.ToLower(x.name), strings.ToLower(y.name)
-		if ok && strings.EqualFold(x.of, y.of) && !strings.Contains(strings.ToLower(b), m) && !strings.Contains(strings.ToLower(a), n) {
-			return m + " / " + n, true
+		if x, y, ok := find(l, a, b); ok && strings.EqualFold(x.of, y.of) && !l.holds(b, x.name) && !l.holds(a, y.name) {
+			return strings.ToLower(x.name + " / " + y.name), true
 		}
 	}
 	return "", false
+}
+
+// holds reports whether a name stands in a text, as words of its own: "adapter" does not
+// speak of Ada.
+func (l Lexicon) holds(text, name string) bool {
+	words, sought := l.Pieces(strings.ToLower(text)), l.Pieces(strings.ToLower(name))
+	for i := range len(words) - len(sought) + 1 {
+		if slices.Equal(words[i:i+len(sought)], sought) {
+			return true
+		}
+	}
+	return false
 }
 
 // finders find the topics of two sentences, by the language of both.

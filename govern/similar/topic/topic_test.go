@@ -62,6 +62,7 @@ func TestOthers(t *testing.T) {
 		{"en", "Fetch labels of Monday", "Ship labels of Friday", ""},
 		{"en", "Jo's branch is open", "Al's branch is closed", "jo / al"},
 		{"en", "Jo’s branch is open", "Mia’s branch is closed", "jo / mia"},
+		{"en", "Ada's branch is open, with an adapter", "Cal's branch is closed on a local day", "ada / cal"},
 		{"en", "Raclette as we make it is salted", "Alpkäse as we make it is not", ""},
 		{"zh", "兴隆厂用红标签", "天马厂用蓝标签", "兴隆 / 天马"},
 		{"zh", "给兴隆厂发红标签", "给天马厂发蓝标签", "兴隆 / 天马"},
