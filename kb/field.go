@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strconv"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Field is one field of front matter. What reads, writes, shows or compares
@@ -12,7 +14,7 @@ type Field struct {
 	Name  string   // as it stands in the file
 	Kind  Kind     // the only kind that has it; empty: all have it
 	List  bool     // its value is a list of texts
-	Words []string // the closed set that it takes one of, from the least to the most; nil: any text
+	Words []string // the words of which it takes one, from the least to the most; nil: any text
 	Form  Form
 
 	at func(*FrontMatter) any // points to where the value is
@@ -26,6 +28,7 @@ type Form int
 const (
 	formText      Form = iota // any text
 	FormLine                  // no line ends
+	FormWord                  // one of Words, if a person types it; what a file has is read, whatever it is
 	FormSummary               // one line of at most 200 characters
 	FormSentences             // an item of the list may hold a comma
 	FormID                    // letters, digits, - _ and .
@@ -60,11 +63,11 @@ var Fields = []Field{
 	{Name: "not_when", List: true, Form: FormSentences, at: func(m *FrontMatter) any { return &m.NotWhen }},
 	{Name: "surface_signal", Kind: Experience, at: func(m *FrontMatter) any { return &m.SurfaceSignal }},
 	{Name: "hidden_risk", Kind: Experience, at: func(m *FrontMatter) any { return &m.HiddenRisk }},
-	{Name: "stage", Form: FormLine, at: func(m *FrontMatter) any { return &m.Stage }},
+	{Name: "stage", Form: FormWord, Words: []string{"init", "req", "plan", "build", "review"}, at: func(m *FrontMatter) any { return &m.Stage }},
 	{Name: "globs", List: true, at: func(m *FrontMatter) any { return &m.Globs }},
 	{Name: "tags", List: true, at: func(m *FrontMatter) any { return &m.Tags }},
 	{Name: "aliases", List: true, at: func(m *FrontMatter) any { return &m.Aliases }},
-	{Name: "lang", Form: FormLine, at: func(m *FrontMatter) any { return &m.Lang }},
+	{Name: "lang", Form: FormWord, Words: []string{string(lang.English), string(lang.Chinese), string(lang.Japanese)}, at: func(m *FrontMatter) any { return &m.Lang }},
 	{Name: "pointers", List: true, at: func(m *FrontMatter) any { return &m.Pointers }},
 	{Name: "related", List: true, at: func(m *FrontMatter) any { return &m.Related }},
 	{Name: "replaces", Kind: Experience, List: true, at: func(m *FrontMatter) any { return &m.Replaces }},

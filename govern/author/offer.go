@@ -176,10 +176,6 @@ func (o *offering) values() {
 	case f.Form == kb.FormDate:
 		day := o.workspace.now().Format(time.DateOnly)
 		o.add(Offer{Sort: AWord, Label: day, Insert: o.spaced(day)})
-	case key == "lang":
-		for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
-			o.add(Offer{Sort: AWord, Label: string(l), Insert: o.spaced(string(l))})
-		}
 	case key == "id":
 		id := o.nextID()
 		o.add(Offer{Sort: AWord, Label: id, Insert: o.spaced(id)})
@@ -190,7 +186,7 @@ func (o *offering) values() {
 		if len(o.workspace.categories()) == 0 {
 			o.texts(func(n *note) []string { return []string{n.Category} })
 		}
-	case slices.Contains([]string{"tags", "service", "topic", "source", "stage", "model_id", "aliases"}, key) && key != "aliases":
+	case slices.Contains([]string{"tags", "service", "topic", "source", "model_id", "aliases"}, key) && key != "aliases":
 		o.texts(func(n *note) []string {
 			if list, ok := f.Get(&n.FrontMatter).([]string); ok {
 				return list

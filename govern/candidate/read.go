@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -280,7 +281,7 @@ func (c *Candidate) wrongWord() (field string, words []string) {
 		empty       bool // may be left out
 		words       []string
 	}{
-		{"stage", c.Said.Stage, c.Short, []string{"init", "req", "plan", "build", "review"}},
+		{"stage", c.Said.Stage, c.Short, kb.FieldNamed("stage").Words},
 		{"level", c.Said.Level, true, []string{"team", "project"}},
 		{"type", c.Said.Type, true, []string{"standard", "knowledge"}},
 		{"confidence", c.Sure, !c.Short, []string{"high", "medium", "low"}},

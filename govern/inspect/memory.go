@@ -31,22 +31,22 @@ func Memory(m *kb.Memory, read func(path string) ([]byte, error), categories []s
 		add(UnknownCategory, m.Category, strings.Join(categories, ", "))
 	}
 	if missesStage(m.Stage) {
-		add(unknownStage, m.Stage, strings.Join(stages, ", "))
+		add(unknownStage, m.Stage, strings.Join(stages(), ", "))
 	}
 	return found
 }
 
 // stages are those that a memory can be for.
-var stages = []string{"init", "req", "plan", "build", "review"}
+func stages() []string { return kb.FieldNamed("stage").Words }
 
 // missesStage reports whether a field says a stage in a way that no question meets: several in
 // one, or one that is misspelt. What is near to no stage belongs to another program.
 func missesStage(field string) bool {
-	if slices.ContainsFunc(stages, func(s string) bool { return strings.EqualFold(s, field) }) {
+	if slices.ContainsFunc(stages(), func(s string) bool { return strings.EqualFold(s, field) }) {
 		return false
 	}
 	words := strings.FieldsFunc(field, func(r rune) bool { return !unicode.IsLetter(r) })
-	return slices.ContainsFunc(words, func(w string) bool { return len(w) >= shortestStage && misspelt.Closest(w, stages) != "" })
+	return slices.ContainsFunc(words, func(w string) bool { return len(w) >= shortestStage && misspelt.Closest(w, stages()) != "" })
 }
 
 // shortestStage is the length of the shortest stage, in bytes.
