@@ -64,7 +64,7 @@ func (d *decoder) value(f *Field, n *yaml.Node) any {
 		return d.links(n)
 	case f.List:
 		return d.list(n)
-	case f.Words != nil && f.Form != FormWord:
+	case f.Words != nil && !f.Mild:
 		return d.word(n, f.Words)
 	}
 	switch f.Form {

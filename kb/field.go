@@ -14,7 +14,8 @@ type Field struct {
 	Name  string   // as it stands in the file
 	Kind  Kind     // the only kind that has it; empty: all have it
 	List  bool     // its value is a list of texts
-	Words []string // the words of which it takes one, from the least to the most; nil: any text
+	Words []string // the closed set that it takes one of, from the least to the most; nil: any text
+	Mild  bool     // the set holds for what a person types; a file may have any text
 	Form  Form
 
 	at func(*FrontMatter) any // points to where the value is
@@ -28,7 +29,6 @@ type Form int
 const (
 	formText      Form = iota // any text
 	FormLine                  // no line ends
-	FormWord                  // one of Words, if a person types it; what a file has is read, whatever it is
 	FormSummary               // one line of at most 200 characters
 	FormSentences             // an item of the list may hold a comma
 	FormID                    // letters, digits, - _ and .
@@ -63,11 +63,11 @@ var Fields = []Field{
 	{Name: "not_when", List: true, Form: FormSentences, at: func(m *FrontMatter) any { return &m.NotWhen }},
 	{Name: "surface_signal", Kind: Experience, at: func(m *FrontMatter) any { return &m.SurfaceSignal }},
 	{Name: "hidden_risk", Kind: Experience, at: func(m *FrontMatter) any { return &m.HiddenRisk }},
-	{Name: "stage", Form: FormWord, Words: []string{"init", "req", "plan", "build", "review"}, at: func(m *FrontMatter) any { return &m.Stage }},
+	{Name: "stage", Mild: true, Words: []string{"init", "req", "plan", "build", "review"}, at: func(m *FrontMatter) any { return &m.Stage }},
 	{Name: "globs", List: true, at: func(m *FrontMatter) any { return &m.Globs }},
 	{Name: "tags", List: true, at: func(m *FrontMatter) any { return &m.Tags }},
 	{Name: "aliases", List: true, at: func(m *FrontMatter) any { return &m.Aliases }},
-	{Name: "lang", Form: FormWord, Words: []string{string(lang.English), string(lang.Chinese), string(lang.Japanese)}, at: func(m *FrontMatter) any { return &m.Lang }},
+	{Name: "lang", Mild: true, Words: []string{string(lang.English), string(lang.Chinese), string(lang.Japanese)}, at: func(m *FrontMatter) any { return &m.Lang }},
 	{Name: "pointers", List: true, at: func(m *FrontMatter) any { return &m.Pointers }},
 	{Name: "related", List: true, at: func(m *FrontMatter) any { return &m.Related }},
 	{Name: "replaces", Kind: Experience, List: true, at: func(m *FrontMatter) any { return &m.Replaces }},

@@ -61,7 +61,7 @@ func fitted(f draft.Field, value any) (any, bool) {
 		}
 		t = list[0]
 	}
-	if f.Words != nil && f.Form != kb.FormWord {
+	if f.Words != nil && !f.Mild {
 		i := slices.IndexFunc(f.Words, func(w string) bool { return strings.EqualFold(w, t) })
 		if i < 0 {
 			return nil, false
