@@ -25,7 +25,8 @@ type Clue struct {
 	Kind ClueKind
 	Text string
 	Line int // of the text that was read, from 1
-	// Failed says that the key or the column of a code, such as err_code, calls it that of an error.
+	// Failed says that the key or the column of a code, such as err_code, or its place in a message
+	// calls it that of an error.
 	Failed bool
 }
 

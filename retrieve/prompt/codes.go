@@ -25,10 +25,14 @@ func (c *collector) addCodes(s string, worth int) {
 	}
 }
 
-// addFirstCode adds the short code that the message of an error begins with.
-func (c *collector) addFirstCode(message string) {
-	if w := message[:prefixOf(message, isCodeByte)]; errcode.IsShort(w) {
-		c.add(ClueCode, w, worthFinal)
+// addOuterCodes adds the short codes that the message of an error begins and ends with, and which are
+// therefore its own: E51 heater, timeout E07, (AL-12).
+func (c *collector) addOuterCodes(message string) {
+	message = strings.Trim(message, " .()[]")
+	for _, w := range [...]string{message[:prefixOf(message, isCodeByte)], message[len(message)-suffixOf(message, isCodeByte):]} {
+		if errcode.IsShort(w) {
+			c.addFailed(w, true)
+		}
 	}
 }
 

@@ -1,24 +1,18 @@
 package prompt
 
-import "strings"
+import (
+	"strings"
 
-// A severity is how bad a line of a log says that things are.
-type severity uint8
-
-const (
-	noSeverity severity = iota
-	calm
-	warning
-	bad
+	"github.com/tacit-kb/tacit/retrieve/prompt/logline"
 )
 
 // An entry is a line of a log, taken apart.
 type entry struct {
-	severity severity
-	stamped  bool // begins with the time of day
-	certain  bool // is a line of a log whatever stands around it
-	pairs    int  // key=value
-	message  string
+	level   logline.Level
+	stamped bool // begins with the time of day, or since the start
+	certain bool // is a line of a log whatever stands around it
+	pairs   int  // key=value
+	message string
 }
 
 // entryOf takes the head off a line of a log: container, time, thread, level,
@@ -29,22 +23,29 @@ func entryOf(s string) entry {
 	if rest := afterContainer(s); rest != "" {
 		s, e.certain = rest, true
 	}
-	if strings.HasPrefix(s, "[") && severityOf(s[1:max(1, strings.IndexByte(s, ']'))]) > noSeverity {
+	if strings.HasPrefix(s, "[") && logline.Named(s[1:max(1, strings.IndexByte(s, ']'))]) > logline.None {
 		e.certain = true // as Maven writes
 	}
 	if fits("A, [9999-", s) > 0 {
 		s = s[3:] // the letter of a level, as the logger of Ruby writes
 	}
 	s = behindTag(s)
+	if h, ok := logline.Uptime(s); ok {
+		e.stamped = true
+		e.take(&s, h)
+	}
 	dated := e.stamp(&s)
+	if h, ok := logline.Letter(s, e.stamped); ok {
+		e.take(&s, h)
+	}
 	for n := 0; n < 12 && e.step(&s); n++ {
 	}
-	if e.stamped || e.certain || e.severity > noSeverity {
+	if e.stamped || e.certain || e.level > logline.None {
 		s = withoutLogger(s)
 	}
 	e.message = strings.TrimSpace(s)
-	e.certain = e.certain || dated && e.stamped || (e.stamped || dated) && e.severity > noSeverity
-	if e.fields(s); e.pairs > 1 && (e.severity > noSeverity || e.stamped) {
+	e.certain = e.certain || dated && e.stamped || (e.stamped || dated) && e.level > logline.None
+	if e.fields(s); e.pairs > 1 && (e.level > logline.None || e.stamped) {
 		e.certain = true
 	}
 	return e
@@ -80,6 +81,11 @@ func behindTag(s string) string {
 // stamp takes a date and a time off the start of *s.
 func (e *entry) stamp(s *string) (dated bool) {
 	t := strings.TrimLeft(*s, "[(")
+	if n := weekdayLen(t); n > 0 {
+		e.stamped = true
+		*s = strings.TrimLeft(t[n:], "]) ")
+		return true
+	}
 	n := dateLen(t)
 	if dated = n > 0; dated {
 		t = strings.TrimLeft(t[n:], " T:,")
@@ -93,7 +99,7 @@ func (e *entry) stamp(s *string) (dated bool) {
 	if id, ok := strings.CutPrefix(t, " #"); ok && e.stamped {
 		t = id[digits(id):] // of the process, as the logger of Ruby writes
 	}
-	*s = strings.TrimLeft(t, "])Z ")
+	*s = behindDirection(strings.TrimLeft(t, "])Z "))
 	return dated
 }
 
@@ -103,18 +109,21 @@ func dateLen(s string) int {
 			return n
 		}
 	}
+	if fits("99-99 99:99:99", s) > 0 {
+		return len("99-99 ") // of phones
+	}
 	return 0
 }
 
-// timeLen returns the length of "10:01:44.120+01:00" at the start of s.
+// timeLen returns the length of "10:01:44.120+01:00" at the start of s, or "00:00:05.678,000".
 func timeLen(s string) int {
 	n := fits("99:99:99", s)
 	if n == 0 {
 		return 0
 	}
-	if n < len(s) && strings.IndexByte(".,:", s[n]) >= 0 {
-		if d := digits(s[n+1:]); d > 0 {
-			n += 1 + d
+	for range 2 {
+		if n < len(s) && strings.IndexByte(".,:", s[n]) >= 0 && digits(s[n+1:]) > 0 {
+			n += 1 + digits(s[n+1:])
 		}
 	}
 	for _, zone := range [...]string{"+99:99", "-99:99", "+9999", " +9999", " UTC", "Z", " GMT"} {
@@ -123,6 +132,16 @@ func timeLen(s string) int {
 		}
 	}
 	return n
+}
+
+// weekdayLen returns the length of "Sun Nov 29 12:01:33 2026" at the start of s.
+func weekdayLen(s string) int {
+	return max(fits("AAA AAA 99 99:99:99 9999", s), fits("AAA AAA  9 99:99:99 9999", s))
+}
+
+// behindDirection takes off what a terminal for a serial line puts before what it has received or sent.
+func behindDirection(s string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(s, "收←◆"), "发→◇")
 }
 
 // minuteLen returns the length of "08:44" before a level in capitals, or before nothing but
@@ -138,7 +157,7 @@ func minuteLen(s string) int {
 		return 0
 	}
 	word := strings.TrimRight(firstWord(rest), ":")
-	level := severityOf(word) > noSeverity && strings.ToUpper(word) == word && isLevelHere(rest, word)
+	level := logline.Named(word) > logline.None && strings.ToUpper(word) == word && isLevelHere(rest, word)
 	if level || nameBeforeLevel(rest) > 0 || isShouted(rest) {
 		return n
 	}
@@ -158,24 +177,29 @@ func (e *entry) step(s *string) bool {
 	}
 	if t[0] == '[' || t[0] == '(' && e.stamped {
 		end := strings.IndexAny(t, "])")
-		if end < 0 || end > 60 || !(e.stamped || e.severity > noSeverity || severityOf(t[1:end]) > noSeverity) {
+		if end < 0 || end > 60 || !(e.stamped || e.level > logline.None || logline.Named(t[1:end]) > logline.None) {
 			return false
 		}
-		e.raise(severityOf(t[1:end]))
+		e.raise(logline.Named(t[1:end]))
+		*s = t[end+1:]
+		return true
+	}
+	if end := strings.IndexByte(t, '>'); t[0] == '<' && e.stamped && end > 0 && logline.Named(t[1:end]) > logline.None {
+		e.raise(logline.Named(t[1:end])) // of Zephyr
 		*s = t[end+1:]
 		return true
 	}
 	word := strings.TrimRight(t[:min(len(firstWord(t)), 60)], ":")
-	if v := severityOf(word); v > noSeverity && (isUpper(t[0]) || e.stamped) && e.severity == noSeverity && isLevelHere(t, word) {
+	if v := logline.Named(word); v > logline.None && (isUpper(t[0]) || e.stamped) && e.level == logline.None && isLevelHere(t, word) {
 		e.raise(v)
 		*s = t[len(word):]
 		return true
 	}
-	if n := max(pairsBeforeLevel(t), nameBeforeLevel(t)); n > 0 && e.stamped && e.severity == noSeverity {
+	if n := max(pairsBeforeLevel(t), nameBeforeLevel(t)); n > 0 && e.stamped && e.level == logline.None {
 		*s = t[n:]
 		return true
 	}
-	if n := digits(t); e.stamped && n > 0 && n < len(t) && t[n] == ' ' && e.severity > noSeverity && strings.HasPrefix(strings.TrimLeft(t[n:], " "), "---") {
+	if n := digits(t); e.stamped && n > 0 && n < len(t) && t[n] == ' ' && e.level > logline.None && strings.HasPrefix(strings.TrimLeft(t[n:], " "), "---") {
 		*s = t[n:]
 		return true
 	}
@@ -187,7 +211,7 @@ func pairsBeforeLevel(s string) int {
 	for at := 0; at < min(len(s), 80); {
 		word := firstWord(s[at:])
 		if !strings.Contains(word, "=") {
-			if severityOf(strings.TrimRight(word, ":")) == noSeverity {
+			if logline.Named(strings.TrimRight(word, ":")) == logline.None {
 				return 0
 			}
 			return at
@@ -205,7 +229,7 @@ func nameBeforeLevel(s string) int {
 	for at, words := 0, 0; words < 3; words++ {
 		word := firstWord(s[at:])
 		level := strings.TrimRight(word, ":")
-		if words > 0 && severityOf(level) > noSeverity && strings.ToUpper(level) == level && isLevelHere(s[at:], level) {
+		if words > 0 && logline.Named(level) > logline.None && strings.ToUpper(level) == level && isLevelHere(s[at:], level) {
 			return at
 		}
 		if word == "" || prefixOf(word, func(c byte) bool { return isCodeByte(c) || c == '.' || c == '/' }) < len(word) {
@@ -227,7 +251,7 @@ func isLevelHere(t, word string) bool {
 // program takes "web-2 nginx[811]: " off, as syslog writes it.
 func (e *entry) program(s *string, t string) bool {
 	i := strings.Index(t[:min(len(t), 80)], "]: ")
-	if !e.stamped || i < 0 || e.severity > noSeverity {
+	if !e.stamped || i < 0 || e.level > logline.None {
 		return false
 	}
 	open := strings.LastIndexByte(t[:i], '[')
@@ -238,21 +262,14 @@ func (e *entry) program(s *string, t string) bool {
 	return true
 }
 
-func (e *entry) raise(v severity) { e.severity = max(e.severity, v) }
-
-// severityOf returns what a level says: "ERROR", "production.ERROR", "warn".
-func severityOf(s string) severity {
-	s = s[strings.LastIndexByte(s, '.')+1:]
-	switch strings.ToUpper(strings.TrimSpace(s)) {
-	case "TRACE", "DEBUG", "INFO", "INF", "DBG", "NOTICE", "LOG", "DETAIL", "HINT", "STATEMENT", "VERBOSE", "FINE", "CONTEXT", "情報":
-		return calm
-	case "WARN", "WARNING", "WRN", "警告":
-		return warning
-	case "ERROR", "ERR", "FATAL", "CRITICAL", "CRIT", "SEVERE", "PANIC", "ALERT", "EMERG", "FAILURE", "FAULT", "ALARM":
-		return bad
-	}
-	return noSeverity
+// take replaces *s with what stands behind a head.
+func (e *entry) take(s *string, h logline.Head) {
+	e.raise(h.Level)
+	e.certain = e.certain || h.Certain
+	*s = h.Rest
 }
+
+func (e *entry) raise(v logline.Level) { e.level = max(e.level, v) }
 
 // withoutLogger takes the name of a logger off a message: "c.s.OrderJob - ".
 func withoutLogger(s string) string {

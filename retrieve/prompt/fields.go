@@ -1,6 +1,10 @@
 package prompt
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/retrieve/prompt/logline"
+)
 
 // fields reads a message of key=value pairs: the level, and what the message is
 // if it is one of them.
@@ -14,7 +18,7 @@ func (e *entry) fields(s string) {
 		e.pairs++
 		switch key {
 		case "level", "lvl", "severity":
-			e.raise(severityOf(value))
+			e.raise(logline.Named(value))
 		case "time", "ts", "timestamp":
 			e.stamped = true
 		case "msg", "message":
@@ -83,7 +87,7 @@ func jsonValue(s, key string) string {
 // jsonEntry takes a line of JSON apart.
 func jsonEntry(s string) entry {
 	e := entry{certain: true, stamped: true}
-	e.raise(max(severityOf(jsonValue(s, "level")), severityOf(jsonValue(s, "severity"))))
+	e.raise(max(logline.Named(jsonValue(s, "level")), logline.Named(jsonValue(s, "severity"))))
 	cause := jsonValue(s, "error")
 	if cause == "" {
 		cause = jsonValue(s, "err")

@@ -1,6 +1,10 @@
 package prompt
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/retrieve/prompt/logline"
+)
 
 // logForm knows lines of logs, and what tools print.
 func logForm(l *line) (Form, weight) {
@@ -19,7 +23,7 @@ func logForm(l *line) (Form, weight) {
 		return Log, certain
 	case isErrorLine(l.body), placeIn(firstWord(l.body)) != "" && strings.Contains(l.body, ": "):
 		return Log, certain
-	case e.stamped && (e.severity != noSeverity || functionWords(e.message) < 3), e.pairs > 1:
+	case e.stamped && (e.level != logline.None || functionWords(e.message) < 3), e.pairs > 1, logline.BeforeName(l.body):
 		return Log, likely
 	}
 	return Plain, unknown

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/retrieve/prompt/errcode"
+	"github.com/tacit-kb/tacit/retrieve/prompt/logline"
 )
 
 // A traceState is what the lines above say about the next one.
@@ -35,7 +36,7 @@ func (c *collector) readOutput(l *line, t *traceState) {
 	if message != "" {
 		c.keepError(b, message, worth, t)
 	}
-	if message != "" || e.severity == bad || isFrame(b) || isToolLine(b) || placeIn(b) != "" {
+	if message != "" || e.level == logline.Bad || isFrame(b) || isToolLine(b) || placeIn(b) != "" {
 		c.addFiles(b)
 	}
 	if rest, ok := strings.CutPrefix(b, "--- FAIL: "); ok {
@@ -57,7 +58,7 @@ func (t *traceState) exception(l *line) (message string, worth int) {
 func (c *collector) keepError(line, message string, worth int, t *traceState) {
 	i := c.addMessage(message, worth)
 	c.addCodes(line, worthFinal)
-	c.addFirstCode(message)
+	c.addOuterCodes(message)
 	c.addNames(message, worthSaid)
 	if strings.HasPrefix(line, "Caused by: ") && t.cause >= 0 && i >= 0 && i != t.cause {
 		c.found[t.cause].worth = worthSupposed
@@ -102,17 +103,20 @@ func (c *collector) errorOf(b string, e entry, t *traceState) (message string, w
 // entryError returns what an entry of a log says that went wrong.
 func entryError(e entry, b string) (string, int) {
 	switch {
-	case e.severity == bad:
+	case e.level == logline.Bad:
 		return inner(e.message), worthSaid
-	case e.severity == warning && isErrorLine(e.message):
+	case e.level == logline.Warning && isErrorLine(e.message):
 		return inner(e.message), worthSaid // Sidekiq warns of the exception of a job
-	case e.severity == warning:
+	case e.level == logline.Warning:
 		return inner(e.message), worthWarned
-	case e.severity == noSeverity && saysFailure(e.message):
+	case e.level == logline.None && saysFailure(e.message):
 		return inner(e.message), worthSaid
 	}
-	if m, ok := errorMessage(e.message); ok && e.severity != calm {
+	if m, ok := errorMessage(e.message); ok && e.level != logline.Calm {
 		return m, worthSaid
+	}
+	if e.stamped && e.level == logline.None && logline.SaysTrouble(e.message) {
+		return inner(e.message), worthWarned
 	}
 	return "", 0
 }

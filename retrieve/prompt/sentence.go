@@ -128,10 +128,10 @@ func isStamp(s string) bool {
 	return true
 }
 
-// questionBehind returns where a question begins behind the message of an error
-// on the same line, or 0.
+// questionBehind returns where a question begins behind the message of an error, or an entry of a
+// log, on the same line, or 0.
 func questionBehind(s string, f Form) int {
-	if f.family() != Log || !asks(s) || !isErrorLine(s) {
+	if f.family() != Log || !asks(s) || !isErrorLine(s) && !entryOf(s).certain {
 		return 0
 	}
 	best := 0
