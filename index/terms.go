@@ -133,7 +133,7 @@ func trimmed(text string, from, to int, yield func(from, to int)) {
 // Its script is one that writes spaces and knows capitals.
 func identifier(token string, loud bool) bool {
 	var letters, capitals, digits, signs, humps int
-	before := rune(0)
+	var last, before rune
 	for _, r := range token {
 		switch {
 		case builtin.IsIdeograph(r):
@@ -145,15 +145,15 @@ func identifier(token string, loud bool) bool {
 			if unicode.IsUpper(r) {
 				capitals++
 			}
-			if unicode.IsUpper(r) && unicode.IsLower(before) {
-				humps++
+			if unicode.IsUpper(r) && (unicode.IsLower(before) || before == '.' && unicode.IsLower(last)) {
+				humps++ // also of a package: time.Now
 			}
 		case r == '_':
 			signs += 2
 		default:
 			signs++
 		}
-		before = r
+		last, before = before, r
 	}
 	switch {
 	case letters == 0:

@@ -31,6 +31,7 @@ func TestTerms(t *testing.T) {
 		{"v1.2.3", []string{"id:v1.2.3", "v1", "2", "3"}},
 		{"retry/glob.go", []string{"id:retry/glob.go", "retry", "glob", "go"}},
 		{"48213 404 12:30 3.14", []string{"id:48213", "48213", "404", "12", "30", "3", "14"}},
+		{"time.Now() readme.md", []string{"id:time.now", "tim", "now", "readm", "md"}},
 		{"e-mail a-b", []string{"e", "mail", "a", "b"}},
 		{"令牌", []string{"gram:令牌"}},
 		{"访问令牌过期", []string{"gram:访问", "gram:问令", "gram:令牌", "gram:牌过", "gram:过期"}},
