@@ -205,6 +205,9 @@ const nearer = 0.05
 // but more like a note on jobs: what is nearer to the memory is about the memory. So is a
 // question that is so without its courtesies and the part of a day that it names.
 func (s Signals) earnest() float64 {
+	if s.Coined >= coinedRarity && s.Talk < namedTalk {
+		return 1
+	}
 	kept := max((smallTalk-s.Talk)/(smallTalk-earnestTalk), (s.Best-s.Talk)/nearer, s.Above/nearer)
 	if s.Asks && s.Talk < namedTalk {
 		kept = max(kept, (s.Likely-answers)/(answersSure-answers))
