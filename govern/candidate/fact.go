@@ -22,13 +22,15 @@ var (
 	people      = pattern.Lazy(`(?i)^(?:we|you|they|people|everyone|everybody|nobody|developers?|reviewers?|engineers?|the team|teams)\b`)
 	// outsiderJa finds those of whom Japanese says what they do, and who read no rules.
 	outsiderJa = pattern.Lazy(`^[^、はが]*(?:旧システム|取引先|経理|銀行|会社|税務署|顧客|業者|スケジューラー?|センサー|プリンター|機器|端末|基板|カーネル|コンパイラー?|ブラウザー?|キャッシュ|キュー|ファームウェア|バッテリー|OS)[はが]`)
-	stateJa    = pattern.Lazy(`(?:である|だ|です|ことは?(?:決して)?(?:ない|ありません)|ことが(?:ない|ありません))$`)
+	// toDo begins work that waits for somebody: what is asked there binds nobody else.
+	toDo    = pattern.Lazy(`(?i)^(?:to-?do|fixme|tbd|待办|やること)\s*[:：]`)
+	stateJa = pattern.Lazy(`(?:である|だ|です|ことは?(?:決して)?(?:ない|ありません)|ことが(?:ない|ありません))$`)
 )
 
 // isFactual reports whether a sentence says how things are although it has a word of a rule, and
 // no other.
 func isFactual(s string) bool {
-	if isDefinition(s) || isState(s) || isAboutAll(s) {
+	if isDefinition(s) || isState(s) || isAboutAll(s) || toDo().MatchString(s) {
 		return true
 	}
 	if saysDuty(strings.TrimSpace(absolute().ReplaceAllString(s, " "))) || people().MatchString(s) {

@@ -108,3 +108,35 @@ func TestChoices(t *testing.T) {
 		}
 	}
 }
+
+// Work that waits for somebody binds nobody, and what is forbidden does, however it is said.
+func TestWorkThatWaitsBindsNobody(t *testing.T) {
+	for said, want := range map[string]shape{
+		"TODO: someone should look at the slow gate":         factShape,
+		"todo: the gate must be oiled":                       factShape,
+		"待办：闸门必须上油":                                          factShape,
+		"It's forbidden to open the gate at night":           ruleShape,
+		"Open fire is strictly prohibited in the loft":       ruleShape,
+		"Dogs are not permitted in the loft":                 ruleShape,
+		"The to-do list must be wiped clean on Friday night": ruleShape,
+	} {
+		if got := FromWords(said).shape(); got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}
+
+// A reason in the middle of a rule is not asked for again.
+func TestReasonsInsideRulesAreSeen(t *testing.T) {
+	for said, asked := range map[string]bool{
+		"Never use the hall clock, use the tower clock so visitors can set their watches": false,
+		"We chose wax over oil since the old boards need it":                              false,
+		"We chose wax over oil since the fire":                                            true,
+		"We chose wax over oil":                                                           true,
+	} {
+		told := strings.Join(FromWords(said).Remarks("en", "EXP-001"), " ")
+		if got := strings.Contains(told, "the reason"); got != asked {
+			t.Errorf("%s: %s", said, told)
+		}
+	}
+}

@@ -48,12 +48,19 @@ func (c *Candidate) Form(l lang.Lang) string {
 		if h.part == "signal" && c.Reasoned && !blank(s.Signal) {
 			h.label, h.hint = reasonLabel, reasonHint
 		}
-		out.WriteString("\n## " + h.label.In(l) + "\n\n<!-- " + h.hint.In(l) + " -->\n")
-		if v := strings.TrimSpace(values[h.part]); v != "" {
-			out.WriteString(v + "\n")
+		writePart(&out, h.label.In(l), h.hint.In(l), values[h.part])
+		if h.part == "signal" && !c.Reasoned && c.Source == Remembered && c.notes() != "" {
+			writePart(&out, reasonLabel.In(l), reasonHint.In(l), c.notes())
 		}
 	}
 	return out.String()
+}
+
+func writePart(out *strings.Builder, label, hint, value string) {
+	out.WriteString("\n## " + label + "\n\n<!-- " + hint + " -->\n")
+	if v := strings.TrimSpace(value); v != "" {
+		out.WriteString(v + "\n")
+	}
 }
 
 // IsEmptyForm reports whether nothing was filled in: the labels alone are left.

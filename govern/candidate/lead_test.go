@@ -3,6 +3,7 @@ package candidate
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -35,5 +36,25 @@ func TestLabelsBelowASentence(t *testing.T) {
 	}
 	if k := FromWords("We ship on Mondays\nOwner: Ann\nReason: fewer tickets\n\nAsk before Friday."); k.Said.Solution != "We ship on Mondays\nOwner: Ann\nAsk before Friday." || k.Said.Signal != "fewer tickets" {
 		t.Errorf("%+v", k.Said)
+	}
+}
+
+// A reason beside a signal stands where a reason stands, and the decision only once: in the memory,
+// and in the form in which a person looks at it again.
+func TestReasonBesideASignal(t *testing.T) {
+	const said = "Trigger: the till and the bank statement differ\nDecision: trust the statement, and book the difference today\n" +
+		"Alternatives: change old entries (the auditor rejects it)\nReason: closed months stay closed\nSignal: the same sum on two days"
+	k := FromWords(said)
+	for range 2 {
+		op, err := k.Memory(Choice{Target: Project, ID: "EXP-001"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, body, _ := strings.Cut(*op.Content, "\n---\n")
+		if strings.Contains(*op.Content, "summary:") || strings.Count(body, "trust the statement") != 2 || // the heading, and the decision
+			!strings.Contains(body, "- **Reason**: closed months stay closed\n- **Discriminating signal**: the same sum on two days") {
+			t.Errorf("%s", *op.Content)
+		}
+		k = FromWords(k.Form("en"))
 	}
 }

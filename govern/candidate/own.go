@@ -34,11 +34,10 @@ func (c *Candidate) takeParts(parts map[string]string) {
 	s := &c.Said
 	s.Trigger, s.Decision = cmp.Or(parts["trigger"], said.when), cmp.Or(parts["decision"], said.title)
 	s.Signal, c.Reasoned = parts["signal"], blank(parts["signal"])
-	reason := ""
 	if c.Reasoned {
 		s.Signal = cmp.Or(parts[reasonPart], said.why)
 	} else {
-		reason = parts[reasonPart]
+		s.Notes = parts[reasonPart]
 	}
 	s.Solution, s.Verify = paragraphs(parts[lead], parts["solution"]), parts["verify"]
 	s.Alternatives, s.Pointers = items(parts["alternatives"]), items(parts["pointers"])
@@ -51,7 +50,6 @@ func (c *Candidate) takeParts(parts map[string]string) {
 	if blank(s.Solution) {
 		s.Solution = s.Decision
 	}
-	s.Solution = paragraphs(s.Solution, reason)
 }
 
 // cutLead divides the sentence above labelled lines as free text is divided.

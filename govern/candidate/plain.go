@@ -40,6 +40,9 @@ const longestHeading = 240
 // what is repeated is found less well.
 func (c *Candidate) noteText() (heading, text string) {
 	said := c.Said.Solution
+	if oneLine(said) == said && strings.TrimRight(said, ".。") == c.Title() {
+		return said, ""
+	}
 	if c.Plain && len(sentencesOf(said)) < 2 && !strings.Contains(said, "\n") && utf8.RuneCountInString(said) <= longestHeading {
 		return said, ""
 	}
@@ -54,6 +57,7 @@ func (c *Candidate) note() (heading string, parts map[string]string) {
 	parts = map[string]string{"words": text}
 	if len(c.alternatives()) > 0 || !c.Plain && !blank(s.Signal) {
 		parts["decision"], parts["alternatives"], parts["signal"] = said(oneLine(s.Decision)), bullets(c.alternatives()), said(s.Signal)
+		parts["reason"] = c.notes()
 		if c.Reasoned {
 			parts["reason"], parts["signal"] = parts["signal"], ""
 		}
@@ -125,7 +129,7 @@ func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 
 // purpose finds a reason that is part of a rule, so that it cannot be cut off: "round up, to
 // avoid a loss". A person who gave one is not asked for it.
-var purpose = pattern.Lazy(`(?i)\b(?:because|due to|in order to|so that|to avoid|to prevent|otherwise|therefore)\b|(?:[,;] (?:so|as|since)|\bso as to) |因为|由于|所以|因此|以免|避免|防止|否则|为了|ために|ため、|ので|なぜなら|防ぐ|避ける|(?:る|い|だ|です|ます)から|[るいた]んで(?:[、\d\p{Han}\p{Katakana}]|$)`)
+var purpose = pattern.Lazy(`(?i)\b(?:because|due to|in order to|so that|to avoid|to prevent|otherwise|therefore)\b|(?:[,;] (?:so|as|since)|\bso as to) |\b(?:so|since) (?:[\w'’/.-]+ ){1,6}(?:is|are|can|cannot|can['’]t|could|will|won['’]t|would|does|do|doesn['’]t|don['’]t|has|have|wants?|needs?|fits?|stays?|gets?|requires?|allows?)\b|因为|由于|所以|因此|以免|避免|防止|否则|为了|ために|ため、|ので|なぜなら|防ぐ|避ける|(?:る|い|だ|です|ます)から|[るいた]んで(?:[、\d\p{Han}\p{Katakana}]|$)`)
 
 // lacks lists what is asked of a shape, and not said, with what it would be good for and the
 // command that adds it.

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
 // A cut is what sentences say, as far as their words show it. A part is a whole
@@ -22,7 +22,7 @@ type cut struct {
 // cutSentences divides free text. What was decided is in its first sentence; a
 // reason and what was rejected may be in any.
 func cutSentences(text string) (c cut) {
-	all := sentencesOf(text)
+	all := sentencesOf(situation.Join(text))
 	if len(all) == 0 {
 		return c
 	}
@@ -46,17 +46,16 @@ func cutSentences(text string) (c cut) {
 	}
 	_, main := reasonIn(said)
 	c.when, c.what = situation.In(main)
-	return c
+	return c.parted()
 }
 
-// stops are what ends a sentence wherever it stands, and before a space.
-const (
-	stops      = "。！？!?"
-	spacedStop = ".!?"
-)
-
-// unfinished are abbreviations whose dot ends no sentence.
-var unfinished = []string{"e.g", "i.e", "etc", "vs", "cf", "approx", "no", "dr", "mr", "ms"}
+// parted gives the numbers of all parts their commas back.
+func (c cut) parted() cut {
+	for i, r := range c.not {
+		c.not[i] = situation.Part(r)
+	}
+	return cut{situation.Part(c.when), situation.Part(c.what), situation.Part(c.why), c.not}
+}
 
 // paragraphsOf joins the lines that belong together, without the marks of lists and
 // headings. Code says nothing in sentences.
@@ -101,42 +100,7 @@ func sentencesOf(text string) (all []string) {
 }
 
 // sentencesIn cuts what stands on one line.
-func sentencesIn(text string) (all []string) {
-	runes, from := []rune(oneLine(text)), 0
-	take := func(to int) {
-		if s := strings.TrimSpace(string(runes[from:to])); strings.ContainsFunc(s, isSaid) {
-			all = append(all, s)
-		}
-	}
-	for i, r := range runes {
-		last := i+1 == len(runes)
-		if !strings.ContainsRune(stops, r) && r != '.' || strings.ContainsRune(spacedStop, r) && !last && !unicode.IsSpace(runes[i+1]) {
-			continue
-		}
-		if r == '.' && !last && slices.Contains(unfinished, strings.ToLower(strings.TrimLeft(lastWord(runes[from:i]), "("))) {
-			continue
-		}
-		take(i)
-		from = i + 1
-	}
-	take(len(runes))
-	return all
-}
-
-// lastWord returns the last word of a text, without looking at what is before it.
-func lastWord(runes []rune) string {
-	end := len(runes)
-	for end > 0 && unicode.IsSpace(runes[end-1]) {
-		end--
-	}
-	begin := end
-	for begin > 0 && !unicode.IsSpace(runes[begin-1]) {
-		begin--
-	}
-	return string(runes[begin:end])
-}
-
-func isSaid(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+func sentencesIn(text string) []string { return sentence.Split(oneLine(text)) }
 
 // A form is a way to say something in one sentence, with the groups of its pattern
 // that hold the parts; 0 is for a part that is not there.
@@ -214,12 +178,15 @@ const notOther = `[^的人处名家墅号样国]`
 
 // rejectForms say what was not chosen, in group part.
 var rejectForms = sync.OnceValue(func() []form {
-	const endEn = `([^,;:()]{2,80}?)(?:\s(?:when|if|unless|as|since|because)\s.*)?(?:[,;:()]|$)`
+	const (
+		nameEn = `((?:[^,;:()]|\(\)){2,80}?)` // time.Now() is a name
+		endEn  = nameEn + `(?:\s(?:when|if|unless|except|but|as|since|because)\s.*)?(?:[,;:)]|\((?:[^)]|$)|$)`
+	)
 	return []form{
 		{regexp.MustCompile(`(?i)\b(?:instead of|rather than|in preference to)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)(?:,|\band|\bbut)\s+not\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]?t|do not|never(?:\s+(?:just|simply))?)\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)^(?:don['’]?t|do not|never)\s+([^,;:()]{2,80})[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
+		{regexp.MustCompile(`(?i)^(?:don['’]?t|do not|never)\s+` + nameEn + `[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
 		{regexp.MustCompile(`(?i)\bprefer\s.{2,60}?\s(?:over|to)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(weChose + `.{2,80}?\sover\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?:选|用)[^。；;]{2,40}[，,]\s*(?:而)?没有?(?:选用|选择|采用|选|用)\s*([^，；,;]{2,40})`), 1, 0},

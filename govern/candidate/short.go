@@ -73,7 +73,7 @@ func asSentences(texts []string) string {
 	lines := make([]string, len(texts))
 	for i, t := range texts {
 		lines[i] = strings.TrimSpace(t)
-		if last := []rune(lines[i]); len(last) > 0 && !strings.ContainsRune(stops+".", last[len(last)-1]) {
+		if last := []rune(lines[i]); len(last) > 0 && !strings.ContainsRune("。！？.!?", last[len(last)-1]) {
 			lines[i] += stopAfter(last[len(last)-1])
 		}
 	}

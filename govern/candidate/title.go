@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
 // longestTitle is how long a title may get that is made of a sentence, in cells of a
@@ -26,7 +27,7 @@ func (c *Candidate) Title() string {
 	}
 	for _, s := range []string{c.Named, c.Said.Decision, c.Said.Solution, c.Said.Trigger} {
 		if s = oneLine(s); s != "" {
-			return strings.TrimRight(wholeTitle(firstSentence(s)), " ,;:，、；：")
+			return strings.TrimRight(wholeTitle(firstSentence(s)), " .,;:，、；：")
 		}
 	}
 	return c.ID
@@ -68,7 +69,7 @@ func wholeTitle(s string) string {
 func lastClause(s string) (end int) {
 	used, from := 0, 0
 	for i, r := range s {
-		if strings.ContainsRune(",;:，；、：", r) {
+		if strings.ContainsRune(",;:，；、：", r) && !situation.InNumber(s, i) {
 			if used > longestTitle/3 && !leansOn(s[from:i]) && !situation.GoesOnWithList(strings.TrimSpace(s[i+utf8.RuneLen(r):])) {
 				end = i
 			}
@@ -88,15 +89,14 @@ var leaning = pattern.Lazy(`(?i)^(?:when(?:ever)?|if|once|before|after|while|dur
 	`|^(?:因为|由于|当|如果|若|一旦|每次|凡是|遇到|为了|虽然|即使|除非|对于|在)|(?:时|的时候|时候|之前|之后|以前|以后|情况下|的话|后)$` +
 	`|(?:[たなだ]ら|ば|と|ので|のに|ため|ために|から|けど|とき|場合|時|際|前|後|うち|[はがをにでも])$`)
 
-// firstSentence returns s up to the end of its first sentence, without the stop.
+// firstSentence returns s up to the end of its first sentence, without the stop. A semicolon ends
+// one as well.
 func firstSentence(s string) string {
 	runes := []rune(s)
 	for i, r := range runes {
-		last := i+1 == len(runes)
-		if strings.ContainsRune("。！？", r) || strings.ContainsRune(".!?;；", r) && (last || unicode.IsSpace(runes[i+1]) || r == '；') {
-			if i > 0 {
-				return string(runes[:i])
-			}
+		ends := sentence.Ends(runes, i) || r == '；' || r == ';' && (i+1 == len(runes) || unicode.IsSpace(runes[i+1]))
+		if ends && i > 0 {
+			return string(runes[:i])
 		}
 	}
 	return s

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
 // Retitled returns the words of which the title of a memory is an earlier version: those of the
@@ -16,8 +17,8 @@ func Retitled(m *kb.Memory) string {
 		return ""
 	}
 	for _, p := range paragraphsOf(m) {
-		for s := range strings.FieldsFuncSeq(strings.ReplaceAll(p, ". ", ".\n"), endsSentence) {
-			if s = strings.Trim(s, " ."); isEarlier(m.Title, s) {
+		for _, s := range sentence.Split(p) {
+			if isEarlier(m.Title, s) {
 				return s
 			}
 		}
@@ -43,5 +44,3 @@ func headingOf(m *kb.Memory) string {
 	}
 	return ""
 }
-
-func endsSentence(r rune) bool { return strings.ContainsRune("。！？!?\n", r) }

@@ -28,7 +28,7 @@ type form struct {
 var forms = sync.OnceValue(func() []form {
 	return []form{
 		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160})[,，]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|before|after|unless)\s` + noTime + `\s[^,，;]{2,160})$`), 2, 1},
+		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|before|after)\s` + noTime + `\s[^,，;]{2,160})$`), 2, 1},
 		{regexp.MustCompile(`^([^，,。]{1,60}?[^实同定临超延及按小有暂平随计耗准历工即何届顿]时)([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
 		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。]{2,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
@@ -78,6 +78,30 @@ func In(s string) (when, what string) {
 	}
 	return "", Trim(s)
 }
+
+// numberComma stands for the comma in a number while a text is cut at its commas.
+const numberComma = '\ue000'
+
+// Join hides the commas in numbers, such as 5,000, which divide no clauses; Part shows them again.
+func Join(text string) string {
+	var out strings.Builder
+	for i, r := range text {
+		if InNumber(text, i) {
+			r = numberComma
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
+}
+
+// InNumber reports whether a comma stands between two digits at a place of a text.
+func InNumber(text string, at int) bool {
+	isDigit := func(i int) bool { return i >= 0 && i < len(text) && '0' <= text[i] && text[i] <= '9' }
+	return text[at] == ',' && isDigit(at-1) && isDigit(at+1)
+}
+
+// Part is the inverse of Join.
+func Part(text string) string { return strings.ReplaceAll(text, string(numberComma), ",") }
 
 // Trim takes spaces and the marks between clauses off both ends of a text.
 func Trim(s string) string { return strings.Trim(s, " ,，、。.；;：:") }

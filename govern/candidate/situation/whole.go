@@ -19,7 +19,7 @@ func cutsClauses(form int, when, what string) bool {
 	case form == leadingEn:
 		return firstSaysMore(when, what)
 	case form == trailingEn:
-		return unended(what)
+		return unended(what) || ordersThings(when, what)
 	}
 	return form == leadingZh && dueZh().MatchString(when) && forbidsZh().MatchString(what)
 }
@@ -82,5 +82,17 @@ var ordersNothing = pattern.Lazy(`(?i)^(?:to|and|or|not|can|cannot|can['’]?t|m
 func unended(clause string) bool {
 	return noCondition().MatchString(clause) || openEnd().MatchString(clause)
 }
+
+// ordersThings reports whether what looks like a situation is the second of two things, of which
+// one comes first: "lock the front door before the back door".
+func ordersThings(when, what string) bool {
+	second, first := strings.Fields(when), strings.Fields(what)
+	if len(second) == 0 || len(second) > 4 || len(first) == 0 || !inOrder().MatchString(second[0]) {
+		return false
+	}
+	return strings.EqualFold(second[len(second)-1], first[len(first)-1])
+}
+
+var inOrder = pattern.Lazy(`(?i)^(?:before|after)$`)
 
 var openEnd = pattern.Lazy(`(?i)\b(?:not|never|than|of|and|or|but|nor|except|especially|particularly)$`)

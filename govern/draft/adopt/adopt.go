@@ -27,6 +27,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
 // Draft drafts that some files become memories. Without names these are all files
@@ -313,10 +314,7 @@ const (
 	mostTitle  = 80
 )
 
-var (
-	listMark    = pattern.Lazy(`^(?:[-*+]|\d+[.)])\s+|^#+\s*`)
-	sentenceEnd = pattern.Lazy(`[.!?](?:\s|$)|[。！？]`)
-)
+var listMark = pattern.Lazy(`^(?:[-*+]|\d+[.)])\s+|^#+\s*`)
 
 // firstSentence returns the first sentence of a text that has no mark-up in it; "" if it is
 // no title.
@@ -327,8 +325,8 @@ func firstSentence(body string) string {
 			continue
 		}
 		text = listMark().ReplaceAllString(text, "")
-		if at := sentenceEnd().FindStringIndex(text); at != nil {
-			text = text[:at[0]]
+		if all := sentence.Split(text); len(all) > 0 {
+			text = all[0]
 		}
 		wide := strings.IndexFunc(text, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) >= 0
 		n := utf8.RuneCountInString(text)

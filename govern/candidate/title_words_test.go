@@ -1,0 +1,51 @@
+package candidate_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/tacit-kb/tacit/govern/candidate"
+)
+
+// A dot in a word, a comma in a number and the parentheses of a function cut no sentence, and what
+// holds unless something is so is no situation.
+func TestMarksInsideWordsCutNothing(t *testing.T) {
+	for _, c := range []struct {
+		said, title, when string
+		not               []string
+	}{
+		{"Prices incl. cloakroom are on the poster, excl. cloakroom on the ticket.", "Prices incl. cloakroom are on the poster, excl. cloakroom on the ticket", "", nil},
+		{"Use SELECT ... FOR UPDATE on seats instead of advisory locks", "Use SELECT ... FOR UPDATE on seats instead of advisory locks", "", []string{"advisory locks"}},
+		{"don't trust the seat map... always count the tickets", "don't trust the seat map... always count the tickets", "", nil},
+		{"When a group books more than 1,500 seats, ask the warden", "When a group books more than 1,500 seats, ask the warden", "When a group books more than 1,500 seats", nil},
+		{"When in doubt about a gift > 5,000 EUR ask the warden", "When in doubt about a gift > 5,000 EUR ask the warden", "", nil},
+		{"Print the programme in black rather than 2,000 copies in colour", "Print the programme in black rather than 2,000 copies in colour", "", []string{"2,000 copies in colour"}},
+		{"Never call time.Now() in the booking code, use clock.Now()", "Never call time.Now() in the booking code, use clock.Now()", "", []string{"call time.Now() in the booking code"}},
+		{"Use clock.Now() instead of time.Now() (the tests freeze it)", "Use clock.Now() instead of time.Now() (the tests freeze it)", "", []string{"time.Now()"}},
+		{"Take cash rather than cards except at the bar", "Take cash rather than cards except at the bar", "", []string{"cards"}},
+		{"Do not open the organ unless the builder is in the house", "Do not open the organ unless the builder is in the house", "", nil},
+		{"Ask R. Lindqvist before you open the organ", "Ask R. Lindqvist before you open the organ", "before you open the organ", nil},
+	} {
+		k := candidate.FromWords(c.said)
+		if k.Title() != c.title || k.Said.Trigger != c.when || !slices.Equal(k.Said.Alternatives, c.not) {
+			t.Errorf("%s:\n title %q, when %q, not %q", c.said, k.Title(), k.Said.Trigger, k.Said.Alternatives)
+		}
+	}
+}
+
+// A long title does not end in a number either.
+func TestLongTitlesDoNotEndInNumbers(t *testing.T) {
+	const said = "Whoever books the great hall for a wedding with a band of their own pays a deposit, a cleaning fee and an insurance premium of at most 1,250 EUR together in advance"
+	const want = "Whoever books the great hall for a wedding with a band of their own pays a deposit, a cleaning fee and an insurance premium of at…"
+	if got := candidate.FromWords(said).Title(); got != want {
+		t.Errorf("title %q, want %q", got, want)
+	}
+}
+
+// A labelled decision is cut as little as a sentence of its own.
+func TestMarksInsideLabelledWords(t *testing.T) {
+	k := candidate.FromWords("Decision: count cash incl. tips ... then lock the safe\nReason: a clerk forgot it")
+	if want := "count cash incl. tips ... then lock the safe"; k.Title() != want {
+		t.Errorf("title %q, want %q", k.Title(), want)
+	}
+}

@@ -1,0 +1,50 @@
+package sentence_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/tacit-kb/tacit/kb/sentence"
+)
+
+// A dot ends a sentence, unless it belongs to a word or stands for what is left out.
+func TestSplit(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		// dots that belong to a word
+		{"Tickets incl. cloakroom are sold online; excl. cloakroom at the desk.", []string{"Tickets incl. cloakroom are sold online; excl. cloakroom at the desk"}},
+		{"The hall seats 240, measured in 2024, excl. the balcony", []string{"The hall seats 240, measured in 2024, excl. the balcony"}},
+		{"Sweep the stage with a soft brush (e.g. Horsehair). Never use bleach.", []string{"Sweep the stage with a soft brush (e.g. Horsehair)", "Never use bleach"}},
+		{"The boiler needs 5 min. to heat up", []string{"The boiler needs 5 min. to heat up"}},
+		{"The boiler needs 5 min. Then open the valve", []string{"The boiler needs 5 min", "Then open the valve"}},
+		{"Oil, wax, etc. are in the cellar", []string{"Oil, wax, etc. are in the cellar"}},
+		{"Bring oil, wax, etc. The cellar is open", []string{"Bring oil, wax, etc", "The cellar is open"}},
+		{"The bell rings at 9 a.m. on Sundays. On feast days at 7 a.m. Visitors wait", []string{"The bell rings at 9 a.m. on Sundays", "On feast days at 7 a.m", "Visitors wait"}},
+		{"U.S. visitors pay in cash", []string{"U.S. visitors pay in cash"}},
+		{"See ticket no. 45 and fig. 2. The answer is no. Ask again", []string{"See ticket no. 45 and fig. 2", "The answer is no", "Ask again"}},
+		{"The fair opens on Sept. 5", []string{"The fair opens on Sept. 5"}},
+		{"v1.18.2 leaks oil. Stay on v1.17.9", []string{"v1.18.2 leaks oil", "Stay on v1.17.9"}},
+		{"Keep it in conf.d/bells.yaml! Edit no other file!x", []string{"Keep it in conf.d/bells.yaml", "Edit no other file!x"}},
+		// names
+		{"Ask R. Lindqvist before you open the organ", []string{"Ask R. Lindqvist before you open the organ"}},
+		{"Approved by M. Okafor and (in her absence) T. Weber. It holds for a year", []string{"Approved by M. Okafor and (in her absence) T. Weber", "It holds for a year"}},
+		{"We chose plan B. If it rains, use plan A. The hall is dry", []string{"We chose plan B", "If it rains, use plan A", "The hall is dry"}},
+		// three dots
+		{"Run SELECT ... FOR UPDATE on the booking, or two clerks sell one seat", []string{"Run SELECT ... FOR UPDATE on the booking, or two clerks sell one seat"}},
+		{"Call GET /v2/... for reads. POST is for changes", []string{"Call GET /v2/... for reads", "POST is for changes"}},
+		{"do not trust the seat map... always count the tickets", []string{"do not trust the seat map... always count the tickets"}},
+		{"The old pump rattles... Switch it off at once...", []string{"The old pump rattles", "Switch it off at once"}},
+		{"1) drain ... 2) refill 3) test", []string{"1) drain ... 2) refill 3) test"}},
+		// sloppy sentences, and those of other languages
+		{"ringing is loud. never stand below", []string{"ringing is loud", "never stand below"}},
+		{"先に窓を閉める。それから鐘を鳴らす。", []string{"先に窓を閉める", "それから鐘を鳴らす"}},
+		{"门票用 SELECT ... 锁定。不要重复出售！", []string{"门票用 SELECT ... 锁定", "不要重复出售"}},
+		{" . ... !", nil},
+	} {
+		if got := sentence.Split(c.text); !slices.Equal(got, c.want) {
+			t.Errorf("%s\n got %q\nwant %q", c.text, got, c.want)
+		}
+	}
+}
