@@ -29,6 +29,7 @@ const (
 	perhapsRepeated Code = "possible-repeat"        // the same
 	PairsLeft       Code = "pairs-left"             // how many pairs were not judged
 	gitSilent       Code = "git-silent"             // why
+	replacedLive    Code = "replaced-live"          // id that replaces, id that is replaced, its path, the field, the command that takes it back
 	DeadReference   Code = "dead-reference"         // id, field, the id that it names
 
 	deadLink Code = "dead-link" // id, the link as it is written

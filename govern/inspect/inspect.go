@@ -51,7 +51,7 @@ func (v *Bank) Find(ctx context.Context, step func(done, total int)) ([]Finding,
 	v.step = parallel.InOrder(step)
 	var all []Finding
 	for _, rule := range []func(context.Context) ([]Finding, error){
-		v.pointers, v.references, v.links, v.reviews, v.matrices, v.guarded, v.unused, v.active, v.left, v.history, v.ranges, v.clashes, v.provenance, v.strays, v.watch, v.misspelt, v.unindexed, v.summaries,
+		v.pointers, v.references, v.replaced, v.links, v.reviews, v.matrices, v.guarded, v.unused, v.active, v.left, v.history, v.ranges, v.clashes, v.provenance, v.strays, v.watch, v.misspelt, v.unindexed, v.summaries,
 	} {
 		found, err := rule(ctx)
 		if err != nil {

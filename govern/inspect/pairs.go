@@ -98,9 +98,12 @@ func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Findi
 	return f
 }
 
-// settled reports whether a person has said that the two belong together: one names
-// the other.
+// settled reports whether a person has said how the two belong together: one names
+// the other, or replaces it, which is a finding of its own.
 func settled(a, b *kb.Memory) bool {
+	if replaces(a, b) || replaces(b, a) {
+		return true
+	}
 	two := []link.Named{linked(a), linked(b)}
 	book := link.NewBook(two)
 	return len(book.Of(two[0], link.Called{})) > 0 || len(book.Of(two[1], link.Called{})) > 0

@@ -17,6 +17,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	lostCommit:      {msgLostCommit, msgHintCommit},
 	gitSilent:       {msgGitSilent, msgHintGitSilent},
 	DeadReference:   {msgDeadReference, msgHintReference},
+	replacedLive:    {msgReplacedLive, msgHintReplacedLive},
 	deadLink:        {msgDeadLink, msgHintDeadLink},
 	ReviewDue:       {msgReviewDue, msgHintReview},
 	MatrixTotal:     {msgMatrixTotal, msgHintMatrix},
@@ -89,7 +90,7 @@ func (f Finding) Hint() lang.Sentence {
 		return contradictionHint(f.Args[3], f.Args[4], f.Args[5])
 	case f.Code == Misspelt && f.Command != "":
 		return msgHintRespell
-	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == unknownStage, f.Code == Unindexed, f.Code == CutValue, f.Code == staleSummary:
+	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == unknownStage, f.Code == Unindexed, f.Code == CutValue, f.Code == staleSummary, f.Code == replacedLive:
 		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix
