@@ -184,6 +184,9 @@ func (j *Judgement) bewareNames(a, b *reading) {
 	if j.Decision == DecideMerge {
 		j.Decision = DecideAsk
 	}
+	if x, y = onlyOf(x, latinIn(b)), onlyOf(y, latinIn(a)); len(x) == 0 || len(y) == 0 {
+		return // one knows what the other names, if only in its reason
+	}
 	j.lessAlike(otherNames)
 	j.Reasons = append(j.Reasons, Reason{Code: Names, Words: []string{x[0] + " / " + y[0]}})
 }
@@ -217,6 +220,17 @@ func namesIn(r *reading) (all []string) {
 					all = append(all, strings.ToLower(name))
 				}
 			}
+		}
+	}
+	return all
+}
+
+// latinIn returns all Latin words of a note: what it names in a reason, or where a sentence begins, it
+// knows as well.
+func latinIn(r *reading) (all []string) {
+	for _, s := range r.whole.statements {
+		for _, m := range properName().FindAllStringIndex(s.text) {
+			all = append(all, strings.ToLower(s.text[m[0]:m[1]]))
 		}
 	}
 	return all
