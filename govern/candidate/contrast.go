@@ -26,7 +26,7 @@ var (
 	// inCharge finds those of whom a rule says what they do, and others do not.
 	inCharge = pattern.Lazy(`(?i)^(?:the|our|its|a|an)\s+(?:[\w-]+\s+){0,3}?(?:reviewer|author|manager|lead|owner|developer|engineer|operator|maintainer|admin|administrator|assignee|team|on-call|tester|writer|caller|callee|handler|shift)s?\s`)
 	// notThis is what a sentence says that a thing is not, to the end of the phrase.
-	notThis = pattern.Lazy(`(?i)(?:,\s*not|\s(?:rather than|instead of))\s[^,;]*|[，,]?\s*(?:而不是|而非|而?并非|不是)[^，,。]*|[^、はがをに]*(?:では|じゃ)なく[、 ]*|[^、はがをに]*(?:の代わりに|よりも)[、 ]*`)
+	notThis = pattern.Lazy(`(?i)(?:(?:,|\s[-–—])\s*not|\s(?:rather than|instead of))\s[^,;]*|[，,]?\s*(?:而不是|而非|而?并非|不是)[^，,。]*|[^、はがをに]*(?:では|じゃ)なく[、 ]*|[^、はがをに]*(?:の代わりに|よりも)[、 ]*`)
 )
 
 // The verbs of things. Those of deedsWhere are nouns as well, so what follows them counts.

@@ -184,7 +184,7 @@ var rejectForms = sync.OnceValue(func() []form {
 	)
 	return []form{
 		{regexp.MustCompile(`(?i)\b(?:instead of|rather than|in preference to)\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)(?:,|\band|\bbut)\s+not\s+` + endEn), 1, 0},
+		{regexp.MustCompile(`(?i)(?:,|\s[-–—]|\band|\bbut)\s+not\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]?t|do not|never(?:\s+(?:just|simply))?)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)^(?:don['’]?t|do not|never)\s+` + nameEn + `[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
 		{regexp.MustCompile(`(?i)\bprefer\s.{2,60}?\s(?:over|to)\s+` + endEn), 1, 0},

@@ -118,14 +118,27 @@ func isEarlier(was, is string) bool {
 // middles returns where two texts differ. A number is not cut: 10 and 100 differ.
 func middles(a, b string) (inA, inB string) {
 	head, tail := shared(a, b)
-	for head > 0 && isFigure(a[head-1]) {
+	for head > 0 && isFigure(a[head-1]) && (goesOn(a[head:]) || goesOn(b[head:])) {
 		head--
 	}
-	for tail > 0 && isFigure(a[len(a)-tail]) {
+	for tail > 0 && isFigure(a[len(a)-tail]) && (comesBefore(a[:len(a)-tail]) || comesBefore(b[:len(b)-tail])) {
 		tail--
 	}
 	return a[head : len(a)-tail], b[head : len(b)-tail]
 }
+
+// goesOn and comesBefore report whether a number that ends, or begins, at a cut is a part of a longer
+// one: 5 of 5.5, and not the 5 at the end of a sentence.
+func goesOn(rest string) bool {
+	return rest != "" && (isFigure(rest[0]) || len(rest) > 1 && isPoint(rest[0]) && isFigure(rest[1]))
+}
+
+func comesBefore(head string) bool {
+	n := len(head)
+	return n > 0 && (isFigure(head[n-1]) || n > 1 && isPoint(head[n-1]) && isFigure(head[n-2]))
+}
+
+func isPoint(c byte) bool { return c == '.' || c == ',' || c == ':' }
 
 func isFigure(c byte) bool { return '0' <= c && c <= '9' }
 
