@@ -76,6 +76,30 @@ func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builti
 	return nil
 }
 
+// KeepTwins keeps the notes about memories that a new one repeats or contradicts with a plan, and does not
+// add them to its flags: whoever made the plan has been told, and the person who decides on it
+// later has not. What the plan itself changes or removes is left out.
+func (p *Plan) KeepTwins(ctx context.Context, near similar.Finder, model *builtin.Model) error {
+	touched := map[string]bool{}
+	for _, c := range p.changes() {
+		touched[c.Path] = true
+	}
+	for _, c := range p.changes() {
+		if !c.Created() || !kb.IsMemory(c.Path) {
+			continue
+		}
+		m, all, err := neighbours(ctx, near, model, c)
+		if err != nil {
+			return err
+		}
+		all = slices.DeleteFunc(all, func(n similar.Neighbour) bool {
+			return n.Decision == similar.DecideIndependent || touched[n.Memory.Path]
+		})
+		p.Notes = append(p.Notes, twinNotes(m, all)...)
+	}
+	return nil
+}
+
 // mostLeaving is how many sentences a plan quotes of a memory that another replaces.
 const mostLeaving = 3
 

@@ -188,6 +188,7 @@ type Picking struct {
 	Command  string // for the history
 	Name     string // of the service or topic, where a candidate has none of its own
 	KeepBoth bool   // leave alone what says the same, or the contrary
+	Later    bool   // a person decides on the plan later, and is told then what it repeats or contradicts
 	Person   candidate.Person
 }
 
@@ -211,6 +212,11 @@ func (d *Decider) Draft(ctx context.Context, all []candidate.Chosen, how Picking
 	plan, err := govern.Prepare(d.Bank, ops, how.Command, "", now)
 	if err != nil {
 		return nil, err
+	}
+	if how.Later {
+		if err := plan.KeepTwins(ctx, near, model); err != nil {
+			return nil, err
+		}
 	}
 	return plan, plan.NoteTwins(ctx, nil, model)
 }

@@ -193,7 +193,8 @@ func askTarget(ctx context.Context, run *session.Run, c *candidate.Candidate, re
 
 // planOf makes the plan that turns candidates into memories, as the page of candidates does.
 func planOf(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidate.Chosen, command string, opts *candidateOptions) (*govern.Plan, error) {
-	how := decision.Picking{Command: command, Name: opts.name, KeepBoth: opts.keepBoth, Person: picker(run, opts.yes)}
+	how := decision.Picking{Command: command, Name: opts.name, KeepBoth: opts.keepBoth, Person: picker(run, opts.yes),
+		Later: !proposal.Interactive(run) && !opts.yes}
 	return decider(run, bank).Draft(ctx, all, how)
 }
 
