@@ -37,7 +37,7 @@ func TestFactsAndRules(t *testing.T) {
 // What only looks like a rule binds nobody: 要不要 has 不要, and "whether we should" orders nothing.
 // The words of rules that are not its words are rules. The forms were fitted to lookalikes.txt alone.
 func TestLookalikesOfRules(t *testing.T) {
-	for name, least := range map[string]int{"lookalikes.txt": 106, "lookalikes_kept.txt": 60} {
+	for name, least := range map[string]int{"lookalikes.txt": 119, "lookalikes_kept.txt": 60} {
 		right := rulesToldApart(t, name)
 		if right < least {
 			t.Errorf("%s: %d, want %d", name, right, least)

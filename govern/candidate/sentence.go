@@ -182,7 +182,7 @@ var rejectForms = sync.OnceValue(func() []form {
 		nameEn = `((?:[^,;:()]|\(\)){2,80}?)` // time.Now() is a name
 		endEn  = nameEn + `(?:\s(?:when|if|unless|except|but|as|since|because)\s.*)?(?:[,;:)]|\((?:[^)]|$)|$)`
 	)
-	return []form{
+	return append(sameVerb(), []form{
 		{regexp.MustCompile(`(?i)\b(?:instead of|rather than|in preference to)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)(?:,|\s[-–—]|\band|\bbut)\s+not\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]?t|do not|never(?:\s+(?:just|simply))?)\s+` + endEn), 1, 0},
@@ -206,8 +206,21 @@ var rejectForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:ではなく|じゃなく)(?:[^て]|て[^も])`), 1, 0},
 		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:の代わりに|よりも|より[、 ]?(?:[^、。]{1,40}を)?(?:選ん|選び|選択し|選定し|採用し|優先し))`), 1, 0},
 		{regexp.MustCompile(`([^、。，；]{2,60}?)[はを]使わ(?:ず|ないで|ない)`), 1, 0},
-	}
+	}...)
 })
+
+// sameVerb finds what was not chosen where the verb is said twice, without a comma: 烧录用 J-Link 不用 ST-Link.
+// 能用不用都行 chooses nothing, and 不用担心 says that one need not: what is not used has a name in Latin letters.
+func sameVerb() (all []form) {
+	for _, verb := range []string{"用", "走", "存", "写", "放", "选", "发", "买", "接", "装"} {
+		what := `[^，；,;\s得着到上都也了的吗呢]`
+		if verb == "用" {
+			what = `[A-Za-z\d]`
+		}
+		all = append(all, form{regexp.MustCompile(verb + `\s*[^，,。；;\s不得了着过][^，,。；;不]{0,30}?\s*而?[不别](` + verb + `\s*` + what + `[^，；,;]{1,40})`), 1, 0})
+	}
+	return all
+}
 
 // noAlternative begins what follows "not" and is no other choice.
 var noAlternative = pattern.Lazy(`(?i)^(?:because|only|just|merely|necessarily|yet|even|so)\b`)
