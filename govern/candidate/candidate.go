@@ -38,6 +38,7 @@ type Candidate struct {
 	Plan    string              // the plan that would make it a memory, if it was picked
 	Twins   []Twin              // memories of the bank that may say the same, or the contrary; see FindTwins
 	Others  int                 // how many more are about the same matter, and nothing is asked of them
+	Beside  []string            // the ids of those
 
 	Line int // 1-based, in the input that it was read from; 0 for one from the store
 

@@ -37,7 +37,7 @@ var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", 
 var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "能", JA: "調べられる"}, "medium": {EN: "partly", ZH: "部分能", JA: "一部だけ調べられる"}, "low": {EN: "hardly", ZH: "很难", JA: "ほとんど調べられない"}}
 
 // otherMemories counts those of which nothing is asked.
-var otherMemories = lang.Text{EN: "%d more in the bank", ZH: "记忆库中另有 %d 条", JA: "ほかに %d 件"}
+var otherMemories = lang.Text{EN: "%d more in the bank: %s", ZH: "记忆库中另有 %d 条：%s", JA: "ほかに %d 件: %s"}
 
 // What stands between words.
 var (
@@ -94,7 +94,7 @@ func (c *Candidate) lines(j *Judgement, l lang.Lang, quote func(string) string) 
 		all = append(all, t.lines(c.Number, merge && t.MayMerge(), l, quote)...)
 	}
 	if c.Others > 0 {
-		all = append(all, [2]string{labels.others.In(l), otherMemories.With(c.Others).In(l)})
+		all = append(all, [2]string{labels.others.In(l), otherMemories.With(c.Others, quote(strings.Join(c.Beside, ", "))).In(l)})
 	}
 	if c.Repeats > 0 {
 		all = append(all, [2]string{labels.repeats.In(l), candidateNumber.With(c.Repeats).In(l)})

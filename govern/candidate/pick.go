@@ -121,7 +121,7 @@ var dangling = pattern.Lazy(`(\d[a-z]*)\+($|[,、;])`)
 // range may have spaces around it. A word for all is one word.
 func words(answer string) []string {
 	if slices.Contains(allWords, answer) {
-		return []string{allWords[0]}
+		return []string{answer}
 	}
 	for _, r := range ranges {
 		answer = strings.ReplaceAll(answer, r, "-")

@@ -33,6 +33,7 @@ type Problem struct {
 	Field        string        // of the candidate, if it is about one
 	Rule         string        // of package guard, if that refuses it; else empty
 	Why          Why           // malformed or another one of those below
+	Absent       bool          // with BadWord: the field is not there, or empty
 	Detail       lang.Sentence // what the decoder or the guard says; nil where Why says it all
 }
 
@@ -220,10 +221,12 @@ func readOne(data []byte, p piece) (*Candidate, *Problem) {
 		line, column = within(line, column, l, col)
 		return bad(Unfilled, field, nil)
 	}
-	if field, words := c.wrongWord(); field != "" {
+	if field, value, words := c.wrongWord(); field != "" {
 		l, col := schema.Place(src, "/"+field)
 		line, column = within(line, column, l, col)
-		return bad(BadWord, field, lang.Plain(strings.Join(words, ", ")))
+		_, problem := bad(BadWord, field, lang.Plain(strings.Join(words, ", ")))
+		problem.Absent = value == ""
+		return nil, problem
 	}
 	if slices.ContainsFunc(c.Said.Similarity, isNoLikeness) {
 		l, col := schema.Place(src, "/similarity")
@@ -275,7 +278,7 @@ func (c *Candidate) unfilled() string {
 }
 
 // wrongWord returns the field that has a word which is none of its set.
-func (c *Candidate) wrongWord() (field string, words []string) {
+func (c *Candidate) wrongWord() (field, value string, words []string) {
 	for _, f := range []struct {
 		name, value string
 		empty       bool // may be left out
@@ -287,8 +290,8 @@ func (c *Candidate) wrongWord() (field string, words []string) {
 		{"confidence", c.Sure, !c.Short, []string{"high", "medium", "low"}},
 	} {
 		if !slices.Contains(f.words, f.value) && (f.value != "" || !f.empty) {
-			return f.name, f.words
+			return f.name, f.value, f.words
 		}
 	}
-	return "", nil
+	return "", "", nil
 }

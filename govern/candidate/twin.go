@@ -46,9 +46,12 @@ func (a *Absorber) FindTwins(ctx context.Context, all []*Candidate) error {
 		if err != nil {
 			return err
 		}
-		c.Twins = nil
+		c.Twins, c.Beside = nil, nil
 		named, rest := similar.Foremost(near)
 		c.Others = len(rest)
+		for _, n := range rest {
+			c.Beside = append(c.Beside, n.Memory.ID)
+		}
 		for _, n := range named {
 			c.Twins = append(c.Twins, Twin{Neighbour: n})
 		}

@@ -94,7 +94,7 @@ var frontMatter = pattern.Lazy(`^\s*\x{feff}?---[ \t]*\r?\n`)
 func (c *Catalogue) check(n *New) error {
 	for _, f := range Fields {
 		if n.Fields[f.Name] != nil && f.Kind != "" && string(f.Kind) != n.is("kind") {
-			return refuse(NotOfKind, f.Name, n.is("kind"))
+			return refuse(NotOfKind, f.Name, n.is("kind"), string(f.Kind))
 		}
 	}
 	switch {

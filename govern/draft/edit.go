@@ -195,7 +195,7 @@ func (e *edit) mayBe(f Field, value any, ch Change) error {
 	case value == nil && (f.Name == "kind" || f.Name == "title" || f.Name == "status"):
 		return refuse(NeededField, f.Name)
 	case value != nil && f.Kind != "" && f.Kind != kind:
-		return refuse(NotOfKind, f.Name, string(kind))
+		return refuse(NotOfKind, f.Name, string(kind), string(f.Kind))
 	case f.Name == "category" && value != nil:
 		return e.c.checkCategory(value.(string))
 	}

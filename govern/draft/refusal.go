@@ -20,7 +20,7 @@ const (
 	TakenID         Why = "taken-id"         // another memory has it: the id, its path
 	NeedTitle       Why = "need-title"       // a memory has a title: no words
 	NeedKind        Why = "need-kind"        // the category does not tell the kind: the category, or ""
-	NotOfKind       Why = "not-of-kind"      // the field is none of that kind: the field, the kind
+	NotOfKind       Why = "not-of-kind"      // the field is none of that kind: the field, the kind, the kind that has it
 	NeededField     Why = "needed-field"     // it cannot be removed: the field
 	BadValue        Why = "bad-value"        // the value does not fit: the value, the field, what does fit
 	BadCategory     Why = "bad-category"     // not on the list of config.yaml: the category, those that are

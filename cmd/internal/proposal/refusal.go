@@ -31,7 +31,7 @@ var refusals = map[draft.Why]refusalText{
 	draft.TakenID:         {session.CodeTaken, 2, MsgTakenID, msgHintTakenID, 1},
 	draft.NeedTitle:       {session.CodeUsage, 0, msgNeedTitle, msgHintNeedTitle, 0},
 	draft.NeedKind:        {session.CodeUsage, 1, msgNeedKind, msgHintNeedKind, 0},
-	draft.NotOfKind:       {session.CodeUsage, 2, msgNotOfKind, msgHintNotOfKind, 0},
+	draft.NotOfKind:       {session.CodeUsage, 3, msgNotOfKind, msgHintNotOfKind, 3},
 	draft.NeededField:     {session.CodeUsage, 1, msgNeededField, msgHintNeededField, 0},
 	draft.BadCategory:     {session.CodeUsage, 1, msgBadCategory, msgHintBadCategory, 0},
 	draft.BadTemplate:     {session.CodeUsage, 1, msgBadTemplate, msgHintBadTemplate, 0},
@@ -186,9 +186,9 @@ var (
 		JA: "種別 %[2]s に %[1]s というフィールドはありません",
 	}
 	msgHintNotOfKind = lang.Text{
-		EN: "leave it out; tacit schema front-matter lists the fields",
-		ZH: "请去掉它；tacit schema front-matter 列出所有字段",
-		JA: "外してください。フィールドの一覧は tacit schema front-matter で表示します",
+		EN: "leave it out, or give --kind %[3]s, which has it; tacit schema front-matter lists the fields",
+		ZH: "请去掉它，或改用有这个字段的种类：--kind %[3]s；tacit schema front-matter 列出所有字段",
+		JA: "外すか、このフィールドのある種別を --kind %[3]s で指定してください。フィールドの一覧は tacit schema front-matter で表示します",
 	}
 	msgNeededField = lang.Text{
 		EN: "the field %s cannot be removed: every memory needs it",

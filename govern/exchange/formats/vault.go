@@ -132,7 +132,7 @@ func (r *vaultReader) leave(name string, code Code) {
 	if r.left[key] == nil {
 		r.left[key] = &leftOut{code, map[string]int{}}
 	}
-	r.left[key].exts[cmp.Or(strings.ToLower(path.Ext(name)), "*")]++
+	r.left[key].exts[cmp.Or(strings.ToLower(path.Ext(name)), path.Base(name))]++
 }
 
 // mostExtensions is how many kinds of files a line about a folder names.

@@ -156,6 +156,9 @@ func candidateProblem(run *session.Run, name string, p *candidate.Problem) *sess
 	switch p.Why {
 	case candidate.BadWord:
 		out.Msg, out.Hint = run.Say(msgCandidateBadWord, p.Field), run.Say(session.MsgOneOf, p.Detail)
+		if p.Absent {
+			out.Msg = run.Say(msgCandidateNoWord, p.Field)
+		}
 	case candidate.Unfilled:
 		out.Msg, out.Hint = run.Say(msgCandidateUnfilled, p.Field), run.Say(msgHintCandidateUnfilled)
 	case candidate.TooLarge:
@@ -203,6 +206,11 @@ var (
 		EN: "%s has a value that is not allowed",
 		ZH: "%s 的值不在允许的范围内",
 		JA: "%s の値が正しくありません",
+	}
+	msgCandidateNoWord = lang.Text{
+		EN: "%s is missing",
+		ZH: "缺少 %s",
+		JA: "%s がありません",
 	}
 	msgCandidateUnfilled = lang.Text{
 		EN: "%s still has the <...> of the example",
