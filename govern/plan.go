@@ -29,6 +29,7 @@ type Plan struct {
 	Ignored []string // paths of operations that were left out because they follow by themselves: INDEX.md
 
 	Premises []Premise // what has to hold besides the files that it changes; they are kept with the plan
+	Told     bool      // who made it has been told what its new memories repeat or contradict; not stored
 	NewIDs   bool      // the ids of its new memories are from NextID: no two plans may be pending with the same; not stored
 
 	seen  map[string]sight // by path, what the person was shown: for a plan that was stored

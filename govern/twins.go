@@ -60,26 +60,28 @@ var twinTexts = map[similar.Verdict]lang.Text{
 // NoteTwins adds a note to a plan for each memory of the bank that a new one repeats
 // or contradicts, and for what leaves the search with one that is replaced, so that a person
 // sees it before they agree. Nothing is decided. Without a finder no memory is looked for.
+// Where Told is set, what is found is kept for the one who decides later, and not said again now.
 func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builtin.Model) error {
 	notes := p.leaving(model)
-	for _, c := range p.changes() {
-		if near == nil || !c.Created() || !kb.IsMemory(c.Path) {
-			continue
-		}
-		m, all, err := neighbours(ctx, near, model, c)
+	shown := len(notes)
+	if near != nil {
+		twins, err := p.twins(ctx, near, model)
 		if err != nil {
 			return err
 		}
-		notes = append(notes, twinNotes(m, all)...)
+		notes = append(notes, twins...)
 	}
-	p.Notes, p.Flags = append(p.Notes, notes...), slices.Concat(notes, p.Flags)
+	if !p.Told {
+		shown = len(notes)
+	}
+	p.Notes, p.Flags = append(p.Notes, notes...), slices.Concat(notes[:shown], p.Flags)
 	return nil
 }
 
-// KeepTwins keeps the notes about memories that a new one repeats or contradicts with a plan, and does not
-// add them to its flags: whoever made the plan has been told, and the person who decides on it
-// later has not. What the plan itself changes or removes is left out.
-func (p *Plan) KeepTwins(ctx context.Context, near similar.Finder, model *builtin.Model) error {
+// twins returns the notes about memories that the new ones of a plan repeat or contradict. Where a
+// person has been told, what the plan itself changes has been decided, and what is merely near is
+// not worth a second word.
+func (p *Plan) twins(ctx context.Context, near similar.Finder, model *builtin.Model) (notes []Flag, err error) {
 	touched := map[string]bool{}
 	for _, c := range p.changes() {
 		touched[c.Path] = true
@@ -90,14 +92,16 @@ func (p *Plan) KeepTwins(ctx context.Context, near similar.Finder, model *builti
 		}
 		m, all, err := neighbours(ctx, near, model, c)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		all = slices.DeleteFunc(all, func(n similar.Neighbour) bool {
-			return n.Decision == similar.DecideIndependent || touched[n.Memory.Path]
-		})
-		p.Notes = append(p.Notes, twinNotes(m, all)...)
+		if p.Told {
+			all = slices.DeleteFunc(all, func(n similar.Neighbour) bool {
+				return n.Decision == similar.DecideIndependent || touched[n.Memory.Path]
+			})
+		}
+		notes = append(notes, twinNotes(m, all)...)
 	}
-	return nil
+	return notes, nil
 }
 
 // mostLeaving is how many sentences a plan quotes of a memory that another replaces.

@@ -213,10 +213,9 @@ func (d *Decider) Draft(ctx context.Context, all []candidate.Chosen, how Picking
 	if err != nil {
 		return nil, err
 	}
+	plan.Told = true
 	if how.Later {
-		if err := plan.KeepTwins(ctx, near, model); err != nil {
-			return nil, err
-		}
+		return plan, plan.NoteTwins(ctx, near, model)
 	}
 	return plan, plan.NoteTwins(ctx, nil, model)
 }
