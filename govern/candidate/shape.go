@@ -2,10 +2,12 @@ package candidate
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/tacit-kb/tacit/govern/candidate/bidding"
+	"github.com/tacit-kb/tacit/govern/candidate/mood"
 	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -38,9 +40,36 @@ var shapeForms = sync.OnceValue(func() map[shape]*regexp.Regexp {
 	}
 })
 
+// How sure the model has to be to file a sentence as another shape than the lists do, as log odds. A
+// fact that binds an agent does more harm than a rule that only advises. Of sentences of many trades
+// that were kept from the fit, the lists alone know 27 % of the rules in English, 38 % in Chinese and
+// 60 % in Japanese, and 81, 88 and 89 % of the facts; with the model it is 65, 62 and 76 %, and 85, 88
+// and 85 %: TestMood.
+const (
+	convinced = 0.8
+	unbelief  = -2.0
+)
+
 // shapeOf tells what kind of thing free text says, by its first sentence.
 func shapeOf(text string) shape {
 	all := sentencesOf(situation.Join(text))
+	if len(all) == 0 {
+		return factShape
+	}
+	signs, listed := signsOf(all[0]), shapeByLists(text)
+	is := func(s shape, odds, convinced float64) bool { return odds > convinced || listed == s && odds > unbelief }
+	switch {
+	case saysFromNowOn(all) || slices.Contains(signs, "choice"), is(ruleShape, mood.Rule(all[0], signs...), convinced):
+		return ruleShape
+	case is(learningShape, mood.Lesson(strings.Join(all, " "), signs...), 0):
+		return learningShape
+	}
+	return factShape
+}
+
+// shapeByLists tells by the lists of words and forms alone what kind of thing a text says.
+func shapeByLists(text string) shape {
+	all := sentencesOf(text)
 	if len(all) == 0 {
 		return factShape
 	}
@@ -49,10 +78,7 @@ func shapeOf(text string) shape {
 		main = all[0]
 	}
 	_, what := situation.In(main)
-	if m := fromNowOn().FindStringSubmatch(strings.Join(all, "。")); m != nil && saysDuty(m[1]+m[2]+m[3]) {
-		return ruleShape
-	}
-	if isChoice(what) || isChoice(main) {
+	if saysFromNowOn(all) || isChoice(what) || isChoice(main) {
 		return ruleShape
 	}
 	for _, s := range []string{what, main, aside().ReplaceAllString(what, "")} {
@@ -67,8 +93,14 @@ func shapeOf(text string) shape {
 	return factShape
 }
 
-// fromNowOn finds what follows from what happened: "tried it, lost a day, from now on never …".
-var fromNowOn = pattern.Lazy(`(?i)[,;:。]\s*(?:and\s+|so\s+)?from now on,?\s+(.+)$|[，,；;：。]\s*(?:所以|因此|于是|那么)?(?:以后|今后|往后|从此|从今以后|从现在起|下次)[，,]?(.+)$|[、。]\s*(?:今後|これから|以後|次から|次回から)は?、?(.+)$`)
+// saysFromNowOn reports whether sentences say what is to be done from now on.
+func saysFromNowOn(all []string) bool {
+	m := fromNowOn().FindStringSubmatch(strings.Join(all, "。"))
+	return m != nil && saysDuty(strings.Join(m[1:], ""))
+}
+
+// fromNowOn finds what follows from what happened, and what was learnt: "tried it, lost a day, from now on never …".
+var fromNowOn = pattern.Lazy(`(?i)[,;.。，；]\s*(?:lesson(?: learned)?|the lesson|教训|教訓)(?:\s*[:：]|\s+is(?: to)?|是|は、?)\s*(.+)$|[,;:。]\s*(?:and\s+|so\s+)?from now on,?\s+(.+)$|[，,；;：。]\s*(?:所以|因此|于是|那么)?(?:以后|今后|往后|从此|从今以后|从现在起|下次)[，,]?(.+)$|[、。]\s*(?:今後|これから|以後|次から|次回から)は?、?(.+)$`)
 
 // aside finds what stands in parentheses behind a sentence, such as the reason: its end is that of
 // the words before.
