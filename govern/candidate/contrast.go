@@ -3,6 +3,7 @@ package candidate
 import (
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/candidate/rejected"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -48,11 +49,8 @@ func isState(s string) bool {
 	return itDoes().MatchString(said) || itDoesZh().MatchString(said) && !ordersZh().MatchString(said) && !strings.HasPrefix(said, "我们")
 }
 
-// weChose begins a sentence about a choice in English.
-const weChose = `(?i)^(?:we|i|the team)\s+(?:have\s+)?(?:chose|chosen|picked|selected|went with|decided (?:on|for)|settled on|opted for|preferred|favou?red)\s`
-
 // chosen finds what people chose over something else: that holds for all who come later.
-var chosen = pattern.Lazy(weChose + `.+?\s(?:over|instead of|rather than|and not|not)\s` +
+var chosen = pattern.Lazy(rejected.WeChose + `.+?\s(?:over|instead of|rather than|and not|not)\s` +
 	`|^(?:因为[^，,]*[，,]\s*(?:所以)?)?(?:我们|团队)[^，,。]{0,6}(?:选择了?|选用了?|选了|采用了?|改用了?|决定用|决定采用)[^。]*(?:而不是|而非|没有?(?:选|用|采用))` +
 	`|改(?:用|从|由|到|成|为|去|在|买|找)[^。]*[，,]\s*(?:而)?不再[用使采买从去走接收找放]` +
 	`|(?:ではなく|じゃなく|の代わりに|より)[^、。]*(?:選んだ|選びました|選択した|選択しました|選定した|採用した|採用しました|優先した|優先しました|に決めた|に決めました|にした|にしました)$`)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/candidate/rejected"
 	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -31,7 +32,7 @@ func cutSentences(text string) (c cut) {
 		if c.why == "" {
 			c.why = why
 		}
-		for _, r := range rejectedIn(rest) {
+		for _, r := range rejected.In(rest) {
 			if !slices.Contains(c.not, r) {
 				c.not = append(c.not, r)
 			}
@@ -172,107 +173,3 @@ func reasonOf(s string) (why, rest string) {
 
 // orElse begins what has to be, unless something is so.
 var orElse = pattern.Lazy(`^(?:否则|不然|要不然)`)
-
-// notOther is what follows 别 where it forbids something: 别用, and not 别的 or 别名.
-const notOther = `[^的人处名家墅号样国]`
-
-// rejectForms say what was not chosen, in group part.
-var rejectForms = sync.OnceValue(func() []form {
-	const (
-		nameEn = `((?:[^,;:()]|\(\)){2,80}?)` // time.Now() is a name
-		endEn  = nameEn + `(?:\s(?:when|if|unless|except|but|as|since|because)\s.*)?(?:[,;:)]|\((?:[^)]|$)|$)`
-	)
-	return append(sameVerb(), []form{
-		{regexp.MustCompile(`(?i)\b(?:instead of|rather than|in preference to)\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)(?:,|\s[-–—]|\band|\bbut)\s+not\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]?t|do not|never(?:\s+(?:just|simply))?)\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)^(?:don['’]?t|do not|never)\s+` + nameEn + `[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
-		{regexp.MustCompile(`(?i)\bprefer\s.{2,60}?\s(?:over|to)\s+` + endEn), 1, 0},
-		{regexp.MustCompile(weChose + `.{2,80}?\sover\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?:选|用)[^。；;]{2,40}[，,]\s*(?:而)?没有?(?:选用|选择|采用|选|用)\s*([^，；,;]{2,40})`), 1, 0},
-		{regexp.MustCompile(`(?:而不是|而非)\s*([^，；,;]{2,60})`), 1, 0},
-		{regexp.MustCompile(`[，,；;]\s*(?:而|也|但|千万|绝对|一定|都|请)*(?:不要|请勿|切勿|禁止|不得|不准|不可以?|不能|不应该?)\s*([^，；,;]{2,40})`), 1, 0},
-		{regexp.MustCompile(`[，,；;]\s*(?:但|千万|绝对|请)*别(` + notOther + `[^，；,;]{1,40})`), 1, 0},
-		{regexp.MustCompile(`[，,；;]\s*(?:而)?不((?:用|使用|采用|走|存|写|放|返回|经过)\s*[^，；,;]{1,40})`), 1, 0},
-		{regexp.MustCompile(`[，,；;]\s*(?:而)?不再((?:用|使用|采用|买|从|去|走|接|收|找|放)\s*[^，；,;]{1,40})`), 1, 0},
-		{regexp.MustCompile(`(?:不要|请勿|切勿|禁止|不得)\s*([^，；,;]{2,40})[，；,;]\s*(?:而?要|请|而?应|改|而是|用|统一|直接|先)`), 1, 0},
-		{regexp.MustCompile(`(?:用|以|使用|选用|采用)[^，；,;]{1,40}?(?:代替|替代|取代)[了掉]?\s*([^，；,;]{2,40})`), 1, 0},
-		{regexp.MustCompile(`(?i)(?:^|\b(?:we|i)\s+)(?:rejected|ruled out|decided against)\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)^([^,;:]{2,80}?)\s(?:was|were)\s(?:rejected|ruled out)$`), 1, 0},
-		{regexp.MustCompile(`与其([^说，；,;][^，；,;]{1,40}?)[，,]?\s*(?:倒|还|真)?不如`), 1, 0},
-		{regexp.MustCompile(`(?:放弃了|否决了|排除了)\s*([^，；,;]{2,40})`), 1, 0},
-		{regexp.MustCompile(`([^，；,;]{2,40}(?:方案|做法|办法))(?:已?被)?(?:否决|放弃|排除)了?$`), 1, 0},
-		{regexp.MustCompile(`([^、。，；]{2,60}(?:案|方法|方式|やり方|構成|設計))[はをも](?:退け|却下し|見送|採らな|採用しな|やめ)`), 1, 0},
-		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:ではなく|じゃなく)(?:[^て]|て[^も])`), 1, 0},
-		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:の代わりに|よりも|より[、 ]?(?:[^、。]{1,40}を)?(?:選ん|選び|選択し|選定し|採用し|優先し))`), 1, 0},
-		{regexp.MustCompile(`([^、。，；]{2,60}?)[はを]使わ(?:ず|ないで|ない)`), 1, 0},
-	}...)
-})
-
-// sameVerb finds what was not chosen where the verb is said twice, without a comma: 烧录用 J-Link 不用 ST-Link.
-// 能用不用都行 chooses nothing, and 不用担心 says that one need not: what is not used has a name in Latin letters.
-func sameVerb() (all []form) {
-	for _, verb := range []string{"用", "走", "存", "写", "放", "选", "发", "买", "接", "装"} {
-		what := `[^，；,;\s得着到上都也了的吗呢]`
-		if verb == "用" {
-			what = `[A-Za-z\d]`
-		}
-		all = append(all, form{regexp.MustCompile(verb + `\s*[^，,。；;\s不得了着过][^，,。；;不]{0,30}?\s*而?[不别](` + verb + `\s*` + what + `[^，；,;]{1,40})`), 1, 0})
-	}
-	return all
-}
-
-// noAlternative begins what follows "not" and is no other choice.
-var noAlternative = pattern.Lazy(`(?i)^(?:because|only|just|merely|necessarily|yet|even|so)\b`)
-
-// onceMore begins what people did and shall not do any more.
-var onceMore = pattern.Lazy(`^再[去用找来买走放拿接问]`)
-
-// rejectedIn finds what a sentence says was not chosen: "A rather than B".
-func rejectedIn(s string) (all []string) {
-	forms := rejectForms()
-	firstJapanese := len(forms) - 3
-	for i, f := range forms {
-		for _, m := range f.pattern.FindAllStringSubmatch(s, -1) {
-			r := situation.Trim(m[f.part])
-			if i >= firstJapanese {
-				r = japaneseRejected(r)
-			} else if onceMore().MatchString(r) {
-				r = strings.TrimSuffix(strings.TrimPrefix(r, "再"), "了") // 别再去找了 rejects 去找
-			}
-			if r != "" && !noAlternative().MatchString(r) && !slices.Contains(all, r) {
-				all = append(all, r)
-			}
-		}
-	}
-	return all
-}
-
-var (
-	// topic ends what a Japanese sentence is about, before what it says of it.
-	topic = pattern.Lazy(`^.*?(?:ときは|ときには|場合は|際は|では|には|とは|は)\s*(.+)$`)
-	// noun is a noun at the end of a Japanese phrase: letters other than hiragana,
-	// joined by の, と or や.
-	noun = sync.OnceValue(func() *regexp.Regexp {
-		const word = `[\p{Han}\p{Katakana}ー\p{Latin}\d_./#+-]+`
-		return regexp.MustCompile(word + `(?:(?:\s?(?:の|と|や)\s?|\s)` + word + `)*$`)
-	})
-)
-
-// japaneseRejected takes from what stands before ではなく the phrase that is meant:
-// a clause that の makes a noun, or the last noun.
-func japaneseRejected(s string) string {
-	if clause, ok := strings.CutSuffix(s, "の"); ok {
-		if m := topic().FindStringSubmatch(clause); m != nil {
-			clause = m[1]
-		}
-		return situation.Trim(clause)
-	}
-	if n := noun().FindString(s); n != "" {
-		return strings.TrimSpace(n)
-	}
-	if m := topic().FindStringSubmatch(s); m != nil {
-		return situation.Trim(m[1])
-	}
-	return s
-}

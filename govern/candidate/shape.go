@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/candidate/bidding"
 	"github.com/tacit-kb/tacit/govern/candidate/mood"
+	"github.com/tacit-kb/tacit/govern/candidate/rejected"
 	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -29,7 +30,7 @@ var shapeForms = sync.OnceValue(func() map[shape]*regexp.Regexp {
 		ruleShape: regexp.MustCompile(`(?i)^(?:` + bidding.Please + `\s+)?(?:never|always|don['’]?t|do not|no|only|all|every|` + bidding.Verbs + `)\b` +
 			`|^(?:be (?:sure|careful|certain)|remember to|see to it)\b|\bare to (?:be|stay|wear|keep|use|sign|report|wait|call|ask|leave|enter|stop|go|have|get|put)\b` +
 			`|\b(?:must|never|always|should|shall|may not|has to|have to|needs? to|do not|don['’]?t|(?:is|are|['’]s) (?:strictly |absolutely )?(?:forbidden|prohibited)|(?:is|are) not permitted|is allowed|are allowed|not allowed|need not|needn['’]?t|get sent back|mandatory)\b|(?:,|\s[-–—])\s*not\s|\binstead of\b|\brather than\b` +
-			`|(?:绝|决)不(?:[^会可]|$)|不要|不得|不准|无需|无须|不必|允许|不能|不许|不允许|不可以|不该|不应|禁止|严禁|必须|一律|务必|统一|应当|应该|只能|别[用把放在经过]|(?:^|[，,；;、可就都也先时前后上里中内])别` + notOther + `|^请|记得|避免|优先|尽量|先.{1,20}再|先[找问查跑看]|要先|得先|需要先|而不是|而非|才能|才可以|不用|不给|不返回|不排|不提交|不上线|不合并|不部署|要.{1,6}签字|要[有写经过]|退回|用.{1,6}写|不算` +
+			`|(?:绝|决)不(?:[^会可]|$)|不要|不得|不准|无需|无须|不必|允许|不能|不许|不允许|不可以|不该|不应|禁止|严禁|必须|一律|务必|统一|应当|应该|只能|别[用把放在经过]|(?:^|[，,；;、可就都也先时前后上里中内])别` + rejected.NotOther + `|^请|记得|避免|优先|尽量|先.{1,20}再|先[找问查跑看]|要先|得先|需要先|而不是|而非|才能|才可以|不用|不给|不返回|不排|不提交|不上线|不合并|不部署|要.{1,6}签字|要[有写经过]|退回|用.{1,6}写|不算` +
 			`|一定(?:[要得]|不[要能可许准得])|千万(?:要|得|记|小心|注意|[别不勿])|[切请]勿|切[记忌莫]|[牢谨]记|务[请须]|谢绝|免进|止步|勿[进入动碰触摸用放开关拿近带踩]|以[^，,。]{1,20}为准(?:$|[，,。；;])|谁[^，,。]{1,12}谁|与其[^说，,。][^，,。]*[，,]?[^，,。]{0,3}不如[^说]` +
 			`|不可(?:混|私|擅|随|直接|超|乱|同时|再次|自行)|前(?:一定|都|还)?(?:[要须][^求\d\s]|得[^到出以过\d\s])|都[要得须][^\d\s了，,；。][^\d了，,；。]*(?:$|[，,；。])` +
 			`|(?:^|[^需想主只重首还不快将都客户他她你我人们商方家老板导])要(?:带(?:上|着|齐|好)?[^了走\s\d]|带\s\D|放[在到进]|贴[^了]|挂[^了]|填[^了]|附上?|标[明注出]|登记|通知|主动|重新|打电话|拆掉|换掉|清零|归零|备份|留[存档样底])` +
