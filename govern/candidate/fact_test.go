@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tacit-kb/tacit/govern/candidate/mood"
 )
 
 // What a person says of how things are is filed as a fact, although it has a word such as never
@@ -65,7 +67,7 @@ func rulesToldApart(t *testing.T, name string) (right int) {
 	}
 	for line := range strings.Lines(string(text)) {
 		want, sentence, _ := strings.Cut(strings.TrimSpace(line), " | ")
-		if (want == "rule") == (FromWords(sentence).shape() == ruleShape) {
+		if (want == "rule") == (FromWords(sentence).shape() == mood.Rule) {
 			right++
 		} else {
 			t.Logf("%s: %s", name, line)
@@ -89,12 +91,12 @@ func TestChoices(t *testing.T) {
 		{"MySQL より Postgres を選びました", "MySQL", ""},
 	} {
 		k := FromWords(c.said)
-		if k.shape() != ruleShape || !slices.Equal(k.Said.Alternatives, []string{c.not}) || k.Said.Signal != c.why {
+		if k.shape() != mood.Rule || !slices.Equal(k.Said.Alternatives, []string{c.not}) || k.Said.Signal != c.why {
 			t.Errorf("%s: %s, instead of %q, because %q", c.said, k.shape(), k.Said.Alternatives, k.Said.Signal)
 		}
 	}
 	for _, said := range []string{"The customer chose the red valve over the blue one", "We chose the red valve and it leaked after a week", "顧客は青ではなく赤を選んだ", "客户选了红色而不是蓝色", "供应商改用纸箱，不再用泡沫箱", "改用新锯片以后好多了"} {
-		if k := FromWords(said); k.shape() == ruleShape {
+		if k := FromWords(said); k.shape() == mood.Rule {
 			t.Errorf("%s: %s", said, k.shape())
 		}
 	}
@@ -103,7 +105,7 @@ func TestChoices(t *testing.T) {
 		"Business logic belongs in the service, not in the controller", "The unit tests run Postgres, not SQLite",
 		"金额用分存而不是用浮点数", "金額は小数ではなく整数で持つ", "エラーは例外ではなく Result で返す",
 	} {
-		if k := FromWords(said); k.shape() != ruleShape {
+		if k := FromWords(said); k.shape() != mood.Rule {
 			t.Errorf("%s: %s", said, k.shape())
 		}
 	}
@@ -111,14 +113,14 @@ func TestChoices(t *testing.T) {
 
 // Work that waits for somebody binds nobody, and what is forbidden does, however it is said.
 func TestWorkThatWaitsBindsNobody(t *testing.T) {
-	for said, want := range map[string]shape{
-		"TODO: someone should look at the slow gate":         factShape,
-		"todo: the gate must be oiled":                       factShape,
-		"待办：闸门必须上油":                                          factShape,
-		"It's forbidden to open the gate at night":           ruleShape,
-		"Open fire is strictly prohibited in the loft":       ruleShape,
-		"Dogs are not permitted in the loft":                 ruleShape,
-		"The to-do list must be wiped clean on Friday night": ruleShape,
+	for said, want := range map[string]mood.Shape{
+		"TODO: someone should look at the slow gate":         mood.Fact,
+		"todo: the gate must be oiled":                       mood.Fact,
+		"待办：闸门必须上油":                                          mood.Fact,
+		"It's forbidden to open the gate at night":           mood.Rule,
+		"Open fire is strictly prohibited in the loft":       mood.Rule,
+		"Dogs are not permitted in the loft":                 mood.Rule,
+		"The to-do list must be wiped clean on Friday night": mood.Rule,
 	} {
 		if got := FromWords(said).shape(); got != want {
 			t.Errorf("%s: %s", said, got)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/candidate/mood"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -87,7 +88,7 @@ func (c *Candidate) divide(text string) {
 	c.Plain, c.Reasoned, c.Named = true, true, titleOf(said)
 	s := &c.Said
 	s.Solution, s.Decision, s.Trigger, s.Signal = said, parts.what, parts.when, parts.why
-	if c.shape() == ruleShape {
+	if c.shape() == mood.Rule {
 		s.Alternatives = parts.not // who says how things are has rejected nothing
 	} else if !strings.HasPrefix(said, parts.when) {
 		s.Trigger = "" // "it expires after a day" says no situation

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/candidate/mood"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -80,19 +81,19 @@ func (c *Candidate) triggers() []string {
 // typ is the type of a memory at a target: in the project, a rule that a person gives
 // is a standard as well.
 func (c *Candidate) typ(t Target) kb.Type {
-	if t == Project && c.Source == Remembered && c.shape() == ruleShape {
+	if t == Project && c.Source == Remembered && c.shape() == mood.Rule {
 		return kb.Standard
 	}
 	return t.typ()
 }
 
 // shape is what kind of thing a person's own words say.
-func (c *Candidate) shape() shape {
+func (c *Candidate) shape() mood.Shape {
 	if c.Plain {
 		return shapeOf(c.Said.Solution)
 	}
-	if shapeOf(c.Named) == ruleShape {
-		return ruleShape
+	if shapeOf(c.Named) == mood.Rule {
+		return mood.Rule
 	}
 	return shapeOf(c.Said.Decision)
 }
@@ -104,7 +105,7 @@ func (j *Judgement) judgeOwn(c *Candidate) {
 		return
 	}
 	j.bare = false
-	if c.Said.Type == "" && c.shape() == ruleShape {
+	if c.Said.Type == "" && c.shape() == mood.Rule {
 		j.kind.word = "standard"
 	}
 }
@@ -133,11 +134,11 @@ var purpose = pattern.Lazy(`(?i)\b(?:because|due to|in order to|so that|to avoid
 
 // lacks lists what is asked of a shape, and not said, with what it would be good for and the
 // command that adds it.
-func (c *Candidate) lacks(s shape) (all []lang.Text) {
+func (c *Candidate) lacks(s mood.Shape) (all []lang.Text) {
 	if blank(c.Said.Trigger) {
 		all = append(all, remarkWhen)
 	}
-	if s != ruleShape {
+	if s != mood.Rule {
 		return all
 	}
 	instead, why := len(c.alternatives()) == 0, blank(c.Said.Signal) && !purpose().MatchString(c.Said.Decision+"\n"+c.Said.Solution)
@@ -153,10 +154,10 @@ func (c *Candidate) lacks(s shape) (all []lang.Text) {
 }
 
 var (
-	remarks = map[shape]lang.Text{
-		ruleShape:     {EN: "Filed as a rule.", ZH: "已存为规则。", JA: "ルールとして残しました。"},
-		factShape:     {EN: "Filed as a fact.", ZH: "已存为事实。", JA: "事実として残しました。"},
-		learningShape: {EN: "Filed as a lesson learned.", ZH: "已存为经验。", JA: "学んだこととして残しました。"},
+	remarks = map[mood.Shape]lang.Text{
+		mood.Rule:   {EN: "Filed as a rule.", ZH: "已存为规则。", JA: "ルールとして残しました。"},
+		mood.Fact:   {EN: "Filed as a fact.", ZH: "已存为事实。", JA: "事実として残しました。"},
+		mood.Lesson: {EN: "Filed as a lesson learned.", ZH: "已存为经验。", JA: "学んだこととして残しました。"},
 	}
 	remarkWhen = lang.Text{
 		EN: ` It is easier to find with a trigger (when people need it, in their words): tacit edit %s --add-trigger "…".`,

@@ -16,7 +16,7 @@ func features(sentence string, signs []string) []int {
 	for _, s := range signs {
 		add("sign", s)
 	}
-	text := number().ReplaceAllString(strings.ToLower(strings.TrimRight(sentence, "。.！!～~ \n")), "0")
+	text := number().ReplaceAllString(strings.ToLower(strings.TrimRight(withoutLookalikes(sentence), "。.！!～~ \n")), "0")
 	switch {
 	case strings.ContainsFunc(text, isKana):
 		add("language", "ja")

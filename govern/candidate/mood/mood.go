@@ -9,12 +9,52 @@ package mood
 import (
 	_ "embed"
 	"hash/fnv"
+	"strings"
 )
+
+// A Shape is what kind of thing a text says.
+type Shape string
+
+// The shapes.
+const (
+	Rule   Shape = "rule"     // what to do, or not
+	Lesson Shape = "learning" // what happened, and what came of it
+	Fact   Shape = "fact"     // how things are
+)
+
+// A Text is what a person wrote, divided. It has a sentence at least.
+type Text struct {
+	Sentences []string
+	Main      string // the first sentence without its reason
+	What      string // Main without the situation for which it holds
+}
+
+// How sure the model has to be to find another shape than the lists do, as log odds. A fact that binds
+// an agent does more harm than a rule that only advises. Of sentences of many trades that were kept from
+// the fit, the lists alone know 27 % of the rules in English, 38 % in Chinese and 60 % in Japanese, and
+// 81, 88 and 89 % of the facts; with the model it is 65, 62 and 75 %, and 85, 86 and 85 %: TestMood.
+const (
+	convinced = 0.8
+	unbelief  = -2.0
+)
+
+// Shape tells what kind of thing a text says, by its first sentence.
+func (t Text) Shape() Shape {
+	listed, signs := t.byLists(), t.signs()
+	is := func(s Shape, odds, convinced float64) bool { return odds > convinced || listed == s && odds > unbelief }
+	switch {
+	case t.saysFromNowOn() || isChoice(t.Sentences[0]), is(Rule, shipped.odds(ofRule, features(t.Sentences[0], signs)), convinced):
+		return Rule
+	case is(Lesson, shipped.odds(ofLesson, features(strings.Join(t.Sentences, " "), signs)), 0):
+		return Lesson
+	}
+	return Fact
+}
 
 // The questions that the model answers of a sentence, each with weights of its own.
 const (
-	rule      = iota // does it say what to do, or not to do?
-	lesson           // if it does not: does it say what once happened?
+	ofRule    = iota // does it say what to do, or not to do?
+	ofLesson         // if it does not: does it say what once happened?
 	questions        // how many there are
 )
 
@@ -28,17 +68,6 @@ const steps = 40
 
 //go:embed mood.bin
 var shipped weights
-
-// Rule returns the log odds that a sentence says what to do or not to do. Signs are the names of
-// what is known of it otherwise.
-func Rule(sentence string, signs ...string) float64 {
-	return shipped.odds(rule, features(sentence, signs))
-}
-
-// Lesson returns the log odds that a sentence which gives no rule says what once happened.
-func Lesson(sentence string, signs ...string) float64 {
-	return shipped.odds(lesson, features(sentence, signs))
-}
 
 // odds adds up the weights of the features that a sentence has: in whole numbers, so that every
 // processor finds the same.

@@ -6,32 +6,18 @@ import (
 	"slices"
 )
 
-// A Sample is a sentence, what is known of it otherwise, and what it does.
+// A Sample is a text, and what its first sentence says.
 type Sample struct {
-	Sentence string
-	Signs    []string
-	Rule     bool
-	Lesson   bool
+	Text
+	Is Shape
 }
 
-// A Model is what was fitted to samples.
-type Model struct{ weights weights }
-
-// Bytes returns what mood.bin holds of a model.
-func (m Model) Bytes() []byte { return m.weights }
-
-// Rule is [Rule] by this model.
-func (m Model) Rule(s Sample) float64 { return m.weights.odds(rule, features(s.Sentence, s.Signs)) }
-
-// Lesson is [Lesson] by this model.
-func (m Model) Lesson(s Sample) float64 { return m.weights.odds(lesson, features(s.Sentence, s.Signs)) }
-
-// Train fits a model to samples. The same samples in the same order give the same bytes on one
-// processor.
-func Train(samples []Sample) Model {
-	rules := fit(samples, uint64(rule), func(s Sample) bool { return s.Rule })
-	others := slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool { return s.Rule })
-	return Model{append(rules, fit(others, lesson, func(s Sample) bool { return s.Lesson })...)}
+// Train fits the weights to samples, and returns what mood.bin holds of them. The same samples in the
+// same order give the same bytes on one processor.
+func Train(samples []Sample) []byte {
+	rules := fit(samples, ofRule, Rule)
+	others := slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool { return s.Is == Rule })
+	return append(rules, fit(others, ofLesson, Lesson)...)
 }
 
 // How a model is fitted: logistic regression with weights that are kept small, in steps that get
@@ -44,11 +30,11 @@ const (
 	least     = 2   // how many samples a feature needs
 )
 
-// fit returns the weights of one question.
-func fit(samples []Sample, question uint64, yes func(Sample) bool) weights {
+// fit returns the weights of one question, which asks whether a sample is of a shape.
+func fit(samples []Sample, question uint64, shape Shape) weights {
 	found, counts := make([][]int, len(samples)), make([]float64, places)
 	for i, s := range samples {
-		found[i] = features(s.Sentence, s.Signs)
+		found[i] = features(s.Sentences[0], s.signs())
 		for _, f := range found[i] {
 			counts[f]++
 		}
@@ -65,7 +51,7 @@ func fit(samples []Sample, question uint64, yes func(Sample) bool) weights {
 				sum += w[f]
 			}
 			gap := 1 / (1 + math.Exp(-sum))
-			if yes(samples[i]) {
+			if samples[i].Is == shape {
 				gap--
 			}
 			for _, f := range found[i] {

@@ -1,4 +1,4 @@
-package candidate
+package mood
 
 import (
 	"strings"
@@ -23,10 +23,13 @@ var lookalikes = pattern.Lazy(`(?i)\b(?:we|i|they)\s+(?:still\s+)?(?:do not|don[
 	// Japanese.
 	`|べきか|必ずしも|べき乗|まず(?:い|く|かった)|[含済進休読組住飲]まず|禁止(?:の|薬|語|事項)`)
 
-// saysDuty reports whether a sentence has a word or a form of a rule.
-func saysDuty(s string) bool {
-	return shapeForms()[ruleShape].MatchString(strings.TrimSpace(lookalikes().ReplaceAllString(duty.WithoutQuestions(s), " ")))
+// withoutLookalikes returns a sentence without what only has the letters of a rule's word.
+func withoutLookalikes(s string) string {
+	return strings.TrimSpace(lookalikes().ReplaceAllString(duty.WithoutQuestions(s), " "))
 }
+
+// saysDuty reports whether a sentence has a word or a form of a rule.
+func saysDuty(s string) bool { return shapeForms()[Rule].MatchString(withoutLookalikes(s)) }
 
 // plainlyIs finds a group of things, and how all of them are.
 var plainlyIs = pattern.Lazy(`(?i)^(?:all|every)\s+(?:[\w'’/.-]+\s+){1,4}?(?:is|are)\s+(?:an?\s+)?([a-z0-9-]+)\b`)

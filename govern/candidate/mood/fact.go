@@ -1,4 +1,4 @@
-package candidate
+package mood
 
 import (
 	"strings"

@@ -1,0 +1,29 @@
+package mood
+
+import "github.com/tacit-kb/tacit/govern/candidate/bidding"
+
+// signs names what the lists of words and forms say of the first sentence, for the model that weighs
+// them with its words. A name is part of the fitted model: to change one, fit it again.
+func (t Text) signs() (all []string) {
+	t.Sentences = t.Sentences[:1]
+	s := t.Sentences[0]
+	for _, sign := range []struct {
+		name string
+		is   bool
+	}{
+		{"duty", saysDuty(s)},
+		{"order", bidding.Order(s) || bidding.Order(t.What)},
+		{"command", commandJa(s)},
+		{"choice", isChoice(s)},
+		{"past", pastOnly(s)},
+		{"factual", isFactual(s)},
+		{"when", t.What != t.Main},
+		{"learning", shapeForms()[Lesson].MatchString(s)},
+		{"shape " + string(t.byLists()), true},
+	} {
+		if sign.is {
+			all = append(all, sign.name)
+		}
+	}
+	return all
+}
