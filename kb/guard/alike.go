@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -8,12 +9,14 @@ import (
 // alike are characters that look like a letter of ASCII, which stands last in each group.
 // The large form stands beside the small one only where it looks like another letter. Accents and widths are no matter of this table,
 // because normalisation takes them away.
-var alike = lookalikes(
+var alike = sync.OnceValue(func() map[rune]rune { return lookalikes(alikeGroups...) })
+
+var alikeGroups = []string{
 	"аɑαᴀꓮᎪᗅᗩ𐊠ⲁꬰ⍺𖽀ɐɒΛɅᴧᐱa", "вʙьƅꓐᏴᏏɓƀƃᗷ𐊂βßⲃb", "сϲᴄꓚᏟⲥꞇƈᑕ𐊢ↄς𐐽𐌂🝌c", "ԁꓒꓓᎠᏧđɗɖᗞᗪᴅd", "еєҽεᴇꓰᎬɇəⲉ℮ꬲᗴ𐊆𑢮𑢦ⴹe",
 	"ꓝƒꬵꞙᖴ𐊇ϝꜰf", "ɡցꓖᏀɠǥᶃɢg", "һհʜꓧᎻħɦⲏᕼнΗh", "іıɩιɪꓲᎥɨⲓ⍳ꙇ𑣃𐊊𐌉𖼨ᛁi", "јꓙᎫɉʝȷᒍj", "кκᴋꓗᏦƙꝁⲕᛕk",
 	"ӏⅼʟꓡᏞłɭɫⳑᒪاןוl", "мᴍꓟᎷɱⲙᗰΜ𐊰𐌑Ϻm", "ոηᴎꓠпɴŋɲⲛᑎΝn", "оοօᴏ〇ꓳⲟᎤøɵ૦౦๐໐०০੦ס၀ⵔᱛ௦೦൦ംంംං٥۵ᴑꬽσჿഠဝ𐓪𑣈𑣗𐐬𐊒𐊫𐐄𐓂θo", "рρꓑᏢƥⲣᑭᴘp", "ԛգʠᑫq",
 	"гʀꓣᏒɼɾᖇɍꭇꭈᴦⲅꮁ𐒴𖼵Ꭱɽɹr", "ѕꜱꓢᏚʂᔕ𐊖ƽ𑣁𐑈𐐠𖼺ՏᏕs", "тτᴛꓔᎢŧƭʈⲧᎿ⊤⟙🝨𖼊𑢼𐊗𐊱𐌕†⊥ʇƫt", "υսᴜꓴʉᑌu", "νѵᴠꓦᏙʋᐯv", "ԝᴡꓪᎳɯωѡⱳᗯw", "хχꓫ᙭ⲭx", "уүγʏꓬᎩỿƴɣΥy", "ᴢꓜᏃƶʐȥⲍz",
-)
+}
 
 func lookalikes(groups ...string) map[rune]rune {
 	table := map[rune]rune{}
@@ -38,7 +41,7 @@ func letterLike(r rune) (rune, bool) {
 	case r >= 0x1f1e6 && r <= 0x1f1ff: // letters of flags
 		return 'a' + r - 0x1f1e6, true
 	}
-	letter, ok := alike[r]
+	letter, ok := alike()[r]
 	return letter, ok
 }
 

@@ -7,6 +7,7 @@ package bidding
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -42,19 +43,21 @@ var (
 	politely = pattern.Lazy(`(?i)^` + Please + `\s+`)
 )
 
-func newSet(words string) map[string]bool {
-	all := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		all[w] = true
-	}
-	return all
+func newSet(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		all := map[string]bool{}
+		for w := range strings.FieldsSeq(words) {
+			all[w] = true
+		}
+		return all
+	})
 }
 
 // Order reports whether an English sentence begins as an order does, or what stands behind a label.
 func Order(s string) bool {
 	if m := labelledOrder().FindStringSubmatch(s); m != nil {
 		label := strings.Fields(strings.ToLower(m[1]))
-		return !slices.ContainsFunc(label, func(w string) bool { return tellsOf[w] }) && Order(m[2])
+		return !slices.ContainsFunc(label, func(w string) bool { return tellsOf()[w] }) && Order(m[2])
 	}
 	s = s[len(politely().FindString(s)):]
 	words := strings.Fields(strings.ToLower(s))
@@ -78,5 +81,5 @@ func isBareVerb(word string) bool {
 	plural := strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss")
 	adverb := strings.HasSuffix(word, "ly") && word != "apply" && word != "supply"
 	past := strings.HasSuffix(word, "ed") && !strings.HasSuffix(word, "eed")
-	return !plural && !adverb && !past && !startsNoOrder[word]
+	return !plural && !adverb && !past && !startsNoOrder()[word]
 }

@@ -3,6 +3,7 @@ package mood
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -80,20 +81,18 @@ func words(text string, add func(kind, text string)) {
 }
 
 // small are words of English that say how a sentence is made.
-var small = newSet(`the a an your our every each all both any it them these those and or of to in on for is are was were be been has have had not no never always only
-	must may can can't cannot should will would do does don't did you we they he she i who when if before after unless until at by with from than over under about as so because since 0 , ; : ( ) ? . %`)
-
-func newSet(words string) map[string]bool {
+var small = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	for _, w := range strings.Fields(words) {
+	for w := range strings.FieldsSeq(`the a an your our every each all both any it them these those and or of to in on for is are was were be been has have had not no never always only
+	must may can can't cannot should will would do does don't did you we they he she i who when if before after unless until at by with from than over under about as so because since 0 , ; : ( ) ? . %`) {
 		all[w] = true
 	}
 	return all
-}
+})
 
 // form is a small word itself, or how another word ends.
 func form(w string) string {
-	if small[w] || w == "" {
+	if small()[w] || w == "" {
 		return w
 	}
 	for _, end := range []string{"ing", "ed", "ly", "ss", "s"} {

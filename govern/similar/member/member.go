@@ -6,6 +6,7 @@ package member
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -28,8 +29,8 @@ type name struct {
 	member string
 }
 
-// names are the members by their names, and longest the length of the longest of Han or kana.
-var names, longest = func() (map[string]name, int) {
+// names are the members by their names, and the length of the longest of Han or kana.
+var names = sync.OnceValues(func() (map[string]name, int) {
 	all, most := map[string]name{}, 0
 	for c, class := range classes {
 		for _, member := range class {
@@ -43,7 +44,7 @@ var names, longest = func() (map[string]name, int) {
 		}
 	}
 	return all, most
-}()
+})
 
 // numberedEN and numberedZH find a thing and its number: "oven 3", "line B", 三号窑, 3番ライン. What counts is
 // no such thing, nor does a date or a span: "expires 05/2027", "open 8-12".
@@ -92,6 +93,7 @@ func hasNumber(text, number string) bool {
 
 // membersIn returns the members in a text.
 func membersIn(text string) map[class][]member {
+	names, longest := names()
 	all := map[class][]member{}
 	add := func(word string) (found bool) {
 		n, found := names[word]
