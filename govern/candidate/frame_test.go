@@ -43,6 +43,8 @@ func TestWithoutFrame(t *testing.T) {
 		"Reminders are mailed on Monday":                                      "Reminders are mailed on Monday",
 		"PLS files are playlists":                                             "PLS files are playlists",
 		"記録しといて：鍵は事務所":                                                        "鍵は事務所",
+		"糊は使う前に湯せんする。この件よろしく":                                                 "糊は使う前に湯せんする",
+		"この件よろしく":                                                             "",
 		"ねえ、これ覚えといて。糊は使う前に湯せんする。よろしく！":                                        "糊は使う前に湯せんする",
 		"えーと、窯の扉は開けない":                                                        "窯の扉は開けない",
 		"あのう…糊は冷蔵庫に入れない":                                                      "糊は冷蔵庫に入れない",

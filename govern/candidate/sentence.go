@@ -115,6 +115,8 @@ type form struct {
 const (
 	plainJa   = `(?:[^いほこよふ]う|[^近遠多か]く|[^あよ]す|[^い]つ|[ぬむぐぶるたい])`
 	speakerJa = `(?:[るい]|[^た]た)`
+	// orElseJa begins what happens otherwise.
+	orElseJa = `(?:でないと|じゃないと|でなければ|でなきゃ|じゃなきゃ|そう(?:しないと|でないと|じゃないと|しなければ|でなければ|しなきゃ)|さもないと|さもなければ|さもなくば)`
 )
 
 // reasonForms say why: the reason is part, and what is left of the sentence is other.
@@ -132,6 +134,8 @@ var reasonForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^(.+?(?:` + plainJa + `|だ|です|ます))から、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^(.+?` + speakerJa + `)んで、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、]+)、([^、]+(?:ため|から)(?:だ|です)?)$`), 2, 1},
+		{regexp.MustCompile(`^(.+?)、\s*(` + orElseJa + `.{2,})$`), 2, 1},
+		{regexp.MustCompile(`^(` + orElseJa + `.{2,})$`), 1, 0},
 		{regexp.MustCompile(`^([^、]+のため)(?:だ|です)?$`), 1, 0},
 		{regexp.MustCompile(`^(.{3,}?(?:[るたいだな]ため|ので|(?:` + plainJa + `|です|ます|だ)から|` + speakerJa + `んで))(?:だ|です|ね|な)?$`), 1, 0}, // a sentence of its own, after what it gives the reason for
 	}

@@ -61,3 +61,17 @@ func TestLessonsBind(t *testing.T) {
 		}
 	}
 }
+
+// What happens otherwise is the reason for what is to be done, with and without a sentence of its own.
+func TestOtherwiseIsAReason(t *testing.T) {
+	for said, why := range map[string]string{
+		"塗る前に下地を磨く、でないと剥がれる":               "でないと剥がれる",
+		"杭は先に仮止めする。さもないと傾く":                "さもないと傾く",
+		"荷は重い順に積む、そうしないと下の箱がつぶれて全部やり直しになる": "そうしないと下の箱がつぶれて全部やり直しになる",
+		"満潮でないと船が入れない":                     "",
+	} {
+		if got := candidate.FromWords(said).Said.Signal; got != why {
+			t.Errorf("%s: because %q, want %q", said, got, why)
+		}
+	}
+}

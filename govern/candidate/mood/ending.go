@@ -13,11 +13,13 @@ import (
 const (
 	// requestsJa end with what a person is asked to do: "入れてもらえますか".
 	requestsJa = `[てで](?:もらえ|いただけ|頂け|くれ)(?:ます(?:でしょう)?か|ません(?:でしょう)?か|ないか)$` +
-		`|[てで](?:ほしい|欲しい|もらいたい|いただきたい|頂きたい)(?:の?です|んです)?(?:が|けど)?$|[てで]くれ$|[っいしえけせてべめれちみりぎじび見]て[ねよ]$`
+		`|[てで](?:ほしい|欲しい|もらいたい|いただきたい|頂きたい)(?:の?です|んです)?(?:が|けど)?$|[てで]くれ$|(?:とい|どい|ておい|でおい)て[ねよ]?$|[っいしえけせてべめれちみりぎじび見]て[ねよ]$`
 	// nounOrdersJa end with the noun of what is to be done, where the words before it leave no doubt
 	// that a person has to: how often, at once, or to whom.
 	nounOrdersJa = `(?:[へを]|\d\s?[回度]|[日時分]ごとに?|[日時分]おきに?|即|すぐに?|直ちに|ただちに|[^動ま]で|て)\s?[\p{Han}\p{Katakana}ー]{0,8}?(?:` + doneNouns + `|` + toldNouns + `)$` +
 		`|に(?:` + toldNouns + `)$`
+	// noGoodJa end with what is no good to do, and not with a thing that is no good: "このセンサーはだめ".
+	noGoodJa  = `(?:(?:の|こと)は|(?:^|を)[^が]*[ただ]ら|ちゃ|んじゃ)(?:だめ|ダメ|駄目|NG)(?:です|だ)?(?:よ|ね)?$`
 	toldNouns = `電話|連絡|報告|相談|通報|提出|申請|返却|共有`
 	doneNouns = `確認|点検|掃除|清掃|交換|洗浄|消毒|記録|測定|計測|校正|追加|補充|固定|保管|保存|廃棄|実施|厳守|着用|施錠|遮断|撤収|避難|退避|待機|給油|注油|換気|撤去|回収|登録|隔離`
 )
@@ -25,15 +27,34 @@ const (
 // commandJa reports whether a Japanese sentence says what people do, or do not: a clause of it
 // ends with a plain verb, and nothing does it by itself.
 func commandJa(s string) bool {
-	for clause := range strings.SplitSeq(untilJa().ReplaceAllString(s, ""), "が、") {
-		if (plainVerb().MatchString(clause) || letsNotJa().MatchString(clause) && !thisLetsNotJa().MatchString(clause)) && !doneByItself().MatchString(clause) {
+	for clause := range strings.SplitSeq(andDoJa().ReplaceAllString(untilJa().ReplaceAllString(s, ""), "${1}が、"), "が、") {
+		clause, forbidden := forbiddenAct(clause)
+		if (forbidden || toldJa().MatchString(clause) || plainVerb().MatchString(clause) || letsNotJa().MatchString(clause) && !thisLetsNotJa().MatchString(clause)) && !doneByItself().MatchString(clause) {
 			return true
 		}
 	}
 	return false
 }
 
+// forbiddenAct returns a clause that forbids by な without it, as one that says what people do:
+// "触るな" and, as it is said, "触んな". That it is a musing, such as "時間がかかるな", is told as of
+// every clause, by what happens by itself, and by the verbs of what people find.
+func forbiddenAct(clause string) (act string, ok bool) {
+	if musesJa().MatchString(clause) {
+		return clause, false
+	}
+	clause = spokenNot().ReplaceAllString(clause, "${1}るな")
+	act = notJa().ReplaceAllString(clause, "$1")
+	return act, act != clause
+}
+
 var (
+	notJa     = pattern.Lazy(`([うくすつぬむるぐぶ])な(?:よ|っ)?$`)
+	spokenNot = pattern.Lazy(`([^そこあどみ])んな(?:よ)?$`) // and not みんな, そんな
+	// toldJa finds what somebody is told to do, and not うしろ or ところ; andDoJa, what follows "〜するな、".
+	toldJa  = pattern.Lazy(`(?:[^うっ]し|[えけせてねべめれげぜで見起])ろよ?$|(?:^|[^さ])せよ$`)
+	andDoJa = pattern.Lazy(`([うくすつぬむるぐぶん]なよ?)、`)
+	musesJa = pattern.Lazy(`(?:混む|助かる|思う|困る|疲れる|[分わ]かる|見える|聞こえる|似合う|余る|違う|(?:使|言|買|食)える|(?:行|書|うまくい)ける|(?:話|直|出)せる|読める)な(?:よ|っ)?$`)
 	// untilJa finds what has to happen first. It has a subject of its own, which does not do what the sentence says.
 	// The が of 急がず is none that marks a subject.
 	untilJa   = pattern.Lazy(`[^、はを]*が[^、はを]*?(?:[うくすつぬむるぐぶ]まで(?:には|に|は)?|[てで]から(?:でないと|でなければ|じゃないと))、?|\p{Han}がず(?:に|、)`)
