@@ -49,7 +49,8 @@ const (
 	askPrice  = `多少钱|什么价|价格是|价钱|单价是|单价多少|花了多少|贵不贵|几块钱|几元|いくら(?:です|でし|し|かか|ぐらい|くらい|$)|値段は|价格は|单価は|how much (?:does|did|do|is|was|are|were|for)\b.*(?:cost|pay|paid|worth|$)|\b(?:price|cost) of\b|what (?:does|did|do) .* cost`
 	tellPrice = `[¥$€£￥]|元|块|毛|万|费|价|钱|贵|便宜|免费|付|押金|工资|薪|円|ドル|代金|料|払|安い|高い|额|成本|\b(?:cost|costs|price|pay|paid|pays|fee|fees|free|euros?|dollars?|pounds?|yuan|yen|usd|eur|cheap\w*|expensive|budget|rent|salary|cents?)\b`
 
-	askPhone  = `(?:电话|手机|传真|座机|分机)(?:号码|号|番号)?(?:是|は|多少|几|何|って|$)|电话番号(?:は|って|を教えて|$)|号码是多少|\bwhat\b.*\b(?:phone|telephone|mobile|fax) number\b|what number do (?:i|we) call`
+	// That somebody has called, "…と電話", 打来电话, asks for no number.
+	askPhone  = `(?:电话|手机|传真|座机|分机)(?:(?:号码|号|番号)?(?:是|は|多少|几|何)|(?:号码|号|番号)(?:って|$))|(?:^|[^とらてで打来接到个通])(?:电话|手机|传真|座机|分机)(?:って|$)|电话番号(?:は|って|を教えて|$)|号码是多少|\bwhat\b.*\b(?:phone|telephone|mobile|fax) number\b|what number do (?:i|we) call`
 	tellPhone = `[0-9]{3,}|[0-9]-[0-9]|\bext\b|分机|内线`
 
 	askTime  = `什么时候|啥时候|何时|几点|几号|几月|哪(?:一)?(?:年|天|月|日|个月)|星期几|周几|\bいつ(?:です|でし|まで|から|に|頃|ごろ|買|始|終|届|行|[^もかで]|$)|何(?:时|年|月|日|曜日)(?:に|から|まで|です|の|頃|ごろ|$)|^(?:and |so )?(?:when|since when|until when) (?:is|was|were|are|did|do|does|will|can|should|must|has|have)\b|\bwhat (?:time|year|day|date|month)\b|\bwhich (?:year|day|month|week)\b`
