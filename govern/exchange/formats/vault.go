@@ -176,6 +176,8 @@ func (r *vaultReader) take(name string) {
 	switch {
 	case f.Fields["excalidraw-plugin"] != nil:
 		r.leave(name, attachment)
+	case isToFill(f, body):
+		r.leave(name, template)
 	case strings.TrimSpace(body) == "" && f.Text("summary", "description") == "":
 		r.AddNote(name, blank, "", nil)
 	default:

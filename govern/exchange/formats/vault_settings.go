@@ -23,7 +23,7 @@ type vaultSettings struct {
 
 // templateNames are what people call the folder of their templates if no setting
 // says so.
-var templateNames = []string{"template", "templates", "_templates", "模板", "テンプレート"}
+var templateNames = []string{"template", "templates", "_templates", "模板", "テンプレート", "テンプレ"}
 
 // settingsOf reads what Obsidian and its plug-in Templater say about folders.
 func settingsOf(fsys fs.FS) (s vaultSettings) {
@@ -56,6 +56,20 @@ func (s vaultSettings) isTemplate(name string) bool {
 	parts := strings.Split(strings.ToLower(name), "/")
 	return slices.ContainsFunc(parts[:len(parts)-1], func(dir string) bool { return slices.Contains(templateNames, dir) })
 }
+
+// isToFill reports whether a note is a template wherever it lies: its title is to be filled in by
+// Obsidian or by its plug-in Templater.
+func isToFill(f Front, body string) bool {
+	title := f.Text("title")
+	for _, s := range cutSections(body) {
+		if s.depth == 1 && title == "" {
+			title = s.heading
+		}
+	}
+	return toFill().MatchString(title)
+}
+
+var toFill = pattern.Lazy(`^(?:\{\{\s*(?:title|date|time)\b[^{}]*\}\}\s*)+$|^<%.*%>$`)
 
 // dayOfName returns the day in the name of a note, "" for none.
 func dayOfName(stem string) string {
