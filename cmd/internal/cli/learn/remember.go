@@ -123,6 +123,9 @@ func remark(run *session.Run, c *candidate.Candidate, plan *govern.Plan) {
 			run.Note(msgRememberInRule, m.ID)
 		default:
 			run.Note(msgRememberInOther, m.ID)
+			if m.Kind == kb.Experience { // no other kind has rules
+				run.Note(msgRememberMakeRule, m.ID)
+			}
 		}
 		return
 	}
@@ -278,6 +281,11 @@ var (
 		EN: "Merged into %s, which is not a rule.",
 		ZH: "已并入 %s，它不是规则。",
 		JA: "%s に統合しました。統合先はルールではありません。",
+	}
+	msgRememberMakeRule = lang.Text{
+		EN: "To make it one: tacit edit %s --type standard",
+		ZH: "要让它成为规则：tacit edit %s --type standard",
+		JA: "ルールにするには: tacit edit %s --type standard",
 	}
 	msgRememberGrowth = lang.Text{
 		EN: "this looks specific to this project; --target project keeps it there",
