@@ -20,7 +20,7 @@ const ruleTwin = "similar-memory"
 const ruleLeaving = "leaves-search"
 
 var (
-	noteMerge = lang.Text{EN: "it says what %s (%s) says; to merge the two: tacit merge %[1]s %[3]s",
+	noteMerge = lang.Text{EN: "it says the same thing as %s (%s); to merge the two: tacit merge %[1]s %[3]s",
 		ZH: "与 %s（%s）内容相同；若要合并：tacit merge %[1]s %[3]s",
 		JA: "%s（%s）と同じ内容です。統合するには: tacit merge %[1]s %[3]s"}
 	noteReplace = lang.Text{EN: "it contradicts %s (%s); if it replaces that memory: tacit edit %[3]s --replaces %[1]s",

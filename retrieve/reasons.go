@@ -115,8 +115,8 @@ var (
 		JA: "質問は値段、時期、担当者などの詳細を尋ねていますが、この記憶にはその記述がありません",
 	}
 	reasonKept = lang.Text{
-		EN: "taken for small talk or a prompt with little content: relevance lowered to %.0f%%",
-		ZH: "被视为闲聊或内容很少的提示词：相关度降到 %.0f%%",
-		JA: "雑談か、内容の少ないプロンプトとみなしたため、関連度を %.0f%% に下げました",
+		EN: "taken for small talk or a prompt with little content: relevance lowered to %.0f%% of what it was",
+		ZH: "被视为闲聊或内容很少的提示词：相关度只保留 %.0f%%",
+		JA: "雑談か、内容の少ないプロンプトとみなしたため、関連度を元の %.0f%% に下げました",
 	}
 )

@@ -165,17 +165,17 @@ var (
 		JA: `トリガー（どんなときに要るか、質問するときの言葉で）を足すと見つけやすくなります: tacit edit %s --add-trigger "…"。`,
 	}
 	remarkBoth = lang.Text{
-		EN: " It convinces more with the rejected alternative and the reason: tacit edit %s.",
+		EN: " It is more convincing with the rejected alternative and the reason: tacit edit %s.",
 		ZH: "写上放弃的备选方案和理由会更有说服力：tacit edit %s。",
 		JA: "退けた代替案と理由を書くと説得力が増します: tacit edit %s。",
 	}
 	remarkInstead = lang.Text{
-		EN: " It convinces more with the rejected alternative: tacit edit %s.",
+		EN: " It is more convincing with the rejected alternative: tacit edit %s.",
 		ZH: "写上放弃的备选方案会更有说服力：tacit edit %s。",
 		JA: "退けた代替案を書くと説得力が増します: tacit edit %s。",
 	}
 	remarkWhy = lang.Text{
-		EN: " It convinces more with the reason: tacit edit %s.",
+		EN: " It is more convincing with the reason: tacit edit %s.",
 		ZH: "写上理由会更有说服力：tacit edit %s。",
 		JA: "理由を書くと説得力が増します: tacit edit %s。",
 	}

@@ -64,7 +64,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		restated:         {EN: "it repeats a requirement (%s), and compares no alternatives", ZH: "只是复述需求（%s），没有取舍", JA: "要件（%s）を繰り返しているだけで、比べた代替案がありません"},
 		onlyAppointment:  {EN: "it is an appointment (%s)", ZH: "只是一次日程安排（%s）", JA: "予定の連絡です（%s）"},
 		onlyTaste:        {EN: "it is a matter of taste (%s)", ZH: "只是个人喜好（%s）", JA: "個人の好みです（%s）"},
-		thin:             {EN: "it has little support: no alternative with a reason, a short signal, and a check that measures nothing", ZH: "依据单薄：备选方案没有写原因，判断依据很短，验证也没有数据", JA: "裏付けが薄い内容です。代替案に理由がなく、根拠が短く、確かめ方では何も測れません"},
+		thin:             {EN: "it has little support: no alternative with a reason, a short signal, and a check that measures nothing", ZH: "依据单薄：备选方案没有写原因，判断依据很短，验证也没有数据", JA: "裏付けが薄い内容です。代替案に退けた理由がなく、見分ける手がかりが短く、確かめ方では何も測れません"},
 		onlyReport:       {EN: "it reports what was done (%s), and compares no alternatives", ZH: "只是记录做了什么（%s），没有取舍", JA: "したことの報告（%s）だけで、比べた代替案がありません"},
 
 		complete:         {EN: "decision, alternatives and signal are given", ZH: "判断、备选方案、判断依据齐全", JA: "判断・代替案・見分ける手がかりがそろっています"},

@@ -160,8 +160,8 @@ func titles(x *index.Index) (all []Advice) {
 	return all
 }
 
-// wording is about the memories that no question made of them finds once its words are
-// taken out.
+// wording is about the memories that a question made of them finds as it stands, and
+// that none finds once its words are taken out of them.
 func (f Findings) wording(x *index.Index) []Advice {
 	var all gathered
 	found := map[string]bool{}
@@ -169,7 +169,9 @@ func (f Findings) wording(x *index.Index) []Advice {
 		id := o.ID[:max(strings.LastIndexByte(o.ID, '#'), 0)]
 		if i, ok := x.Find(id); ok && o.Answerable {
 			found[id] = found[id] || slices.ContainsFunc(o.Shown, func(s evaluate.Shown) bool { return s.Grade > 0 })
-			all.add(Advice{Code: Wording, IDs: []string{id}, Text: o.Text, Example: example(x.Entry(i), o.Text)})
+			if !f.Typed.silent(id, o.Text) {
+				all.add(Advice{Code: Wording, IDs: []string{id}, Text: o.Text, Example: example(x.Entry(i), o.Text)})
+			}
 		}
 	}
 	return slices.DeleteFunc(all, func(a Advice) bool { return found[a.IDs[0]] })

@@ -26,6 +26,11 @@ type Missed struct {
 	First string `json:"first"` // id of the one that comes first; empty for silence
 }
 
+// silent reports whether nothing is shown for this text of a memory.
+func (t Typed) silent(id, text string) bool {
+	return slices.ContainsFunc(t.Missed, func(m Missed) bool { return m.ID == id && m.First == "" && strings.EqualFold(m.Text, text) })
+}
+
 // The fields that a memory is asked for by.
 const (
 	FieldTitle   = "title"

@@ -235,7 +235,7 @@ var (
 		JA: "    スコア %.3[1]f = 関連度 %.3[2]f × 重み %.3[3]f。%.2[4]f 以上で表示",
 	}
 	msgWhyNote = lang.Text{
-		EN: "    the judge's estimate: %.0[1]f%% likely that this short note answers, whatever the other memories say; calibrated: %.2[2]f",
+		EN: "    the judge's estimate: %.0[1]f%% likely to answer (a short note, judged without the other memories); calibrated: %.2[2]f",
 		ZH: "    评判模型的估计：这条短记忆能回答问题的可能性为 %.0[1]f%%，不与其他记忆比较；校准后为 %.2[2]f",
 		JA: "    判定器の見積もり: この短い記憶が答えになる確率は %.0[1]f%%（ほかの記憶は影響しません）。校正後の値は %.2[2]f",
 	}

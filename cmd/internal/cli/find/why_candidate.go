@@ -212,9 +212,9 @@ var (
 		JA: "レベル",
 	}
 	msgWhyTarget = lang.Text{
-		EN: "best kept as",
-		ZH: "建议存为",
-		JA: "保存先",
+		EN: "recommended place",
+		ZH: "推荐存储",
+		JA: "推奨の保存先",
 	}
 	msgWhyGrowth = lang.Text{
 		EN: "of use in a year?",

@@ -133,8 +133,8 @@ var (
 	msgMeansEmbedder = lang.Text{EN: "Questions and memories are sent to this server, as your own settings say.", ZH: "按你的设置，问题和记忆会发送到该服务器。", JA: "あなたの設定により、質問と記憶をこのサーバーに送ります。"}
 	msgFactCache     = lang.Text{EN: "cache", ZH: "缓存", JA: "キャッシュ"}
 	msgFactHosts     = lang.Text{EN: "connected hosts", ZH: "已接入的宿主", JA: "接続済みのホスト"}
-	msgNoHosts       = lang.Text{EN: "No agent gets memories with a prompt yet. To connect one: tacit install HOST", ZH: "还没有智能体能在提示词中得到相关记忆。接入：tacit install HOST", JA: "プロンプトごとに記憶が表示されるエージェントは、まだありません。接続するには: tacit install HOST"}
-	msgSomeHosts     = lang.Text{EN: "These agents get memories with each prompt. To disconnect one: tacit uninstall HOST", ZH: "这些智能体在每个提示词中都会得到相关记忆。断开其中一个：tacit uninstall HOST", JA: "これらのエージェントには、プロンプトごとに記憶が表示されます。一つを外すには: tacit uninstall HOST"}
+	msgNoHosts       = lang.Text{EN: "No agent gets memories with a prompt yet. To connect one: tacit install HOST", ZH: "还没有智能体能在提示词中得到相关记忆。接入：tacit install HOST", JA: "プロンプトとともに記憶を受け取るエージェントは、まだありません。接続するには: tacit install HOST"}
+	msgSomeHosts     = lang.Text{EN: "These agents get memories with each prompt. To disconnect one: tacit uninstall HOST", ZH: "这些智能体在每个提示词中都会得到相关记忆。断开其中一个：tacit uninstall HOST", JA: "これらのエージェントには、プロンプトとともに記憶が渡ります。一つを外すには: tacit uninstall HOST"}
 	msgFactBranch    = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
 	msgMeansBranch   = lang.Text{EN: "Memories are files of this branch: other people get them with the branch.", ZH: "记忆是该分支中的文件，随分支一起分享。", JA: "記憶はこのブランチのファイルで、ブランチとともに共有されます。"}
 	msgFactChanged   = lang.Text{EN: "files not committed", ZH: "尚未提交的文件", JA: "未コミットのファイル"}

@@ -298,8 +298,8 @@ questions if another embedder is turned on.
 saved report, and says whether the difference is more than chance.
 
 --calibrate fits the function from signals to relevance on the labels in --qrels, and shows its
-results on questions that it has not seen. If it is better, and answers few enough questions
-that no memory answers, this clone of the bank uses it from then on.`,
+results on questions that it has not seen. If it is better, and answers few enough
+unanswerable questions, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
 库，并与 --qrels 的标注（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
 MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，

@@ -267,7 +267,7 @@ var (
 	}
 	msgBankNone = lang.Text{
 		EN: "no other bank is asked; tacit bank add NAME DIR adds one",
-		ZH: "没有查询其他记忆库；用 tacit bank add NAME DIR 添加",
+		ZH: "没有登记其他记忆库；用 tacit bank add NAME DIR 添加",
 		JA: "ほかのメモリバンクには問い合わせていません。tacit bank add NAME DIR で追加できます",
 	}
 	msgBankShared = lang.Text{
