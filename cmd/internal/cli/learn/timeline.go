@@ -54,6 +54,8 @@ type timelineDocument struct {
 
 	bank  *kb.Bank
 	about evidence.Filter // what was asked for
+	all   []eventItem     // those before the limit, too: the text joins the two of a move, and then counts
+	limit int
 }
 
 // An eventItem is what happened to one file, or an observation.
@@ -101,8 +103,14 @@ func runTimeline(cmd *cobra.Command, run *session.Run, o timelineOptions) error 
 		run.NoteSharedID(bank, o.id)
 	}
 	slices.SortStableFunc(d.Events, func(x, y eventItem) int { return x.at.Compare(y.at) })
-	d.Events = slices.Clone(d.Events[max(0, len(d.Events)-o.limit):])
+	d.all, d.limit = d.Events, o.limit
+	d.Events = latest(d.all, o.limit)
 	return run.Show(d)
+}
+
+// latest returns the last n events at most.
+func latest(events []eventItem, n int) []eventItem {
+	return events[max(0, len(events)-n):]
 }
 
 // addHistory adds what was done to the files.

@@ -33,7 +33,7 @@ func (d timelineDocument) WriteText(p *session.Page) {
 		run.Note(msgTimelineEmpty)
 	}
 	var rows [][]string
-	for _, e := range withMoves(d.Events) {
+	for _, e := range latest(withMoves(d.all), d.limit) {
 		if e.seen != nil {
 			rows = append(rows, []string{run.ShortTime(e.at), run.Say(msgObservedWord), guard.Quote(subjectText(e.seen.Subject)), e.seen.Source + ": " + shortContent(e.seen.Content) + run.Say(proposal.MsgPlanWhy, e.seen.ID)})
 			continue
