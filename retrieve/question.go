@@ -102,7 +102,7 @@ const lookedUp = 80
 func (r *reading) asks() (all []question) {
 	seen := map[string]bool{}
 	for i, s := range r.segments {
-		if (s.Kind == prompt.Ask || s.Kind == prompt.Manner && coins(s.Text)) && !seen[s.Text] {
+		if (s.Kind == prompt.Ask || s.Kind == prompt.Manner && s.Form != prompt.Mail && coins(s.Text)) && !seen[s.Text] {
 			seen[s.Text] = true
 			all = append(all, question{text: s.Text, of: []int{i}, vague: s.Generic(), idle: s.Pointing()})
 		}

@@ -12,6 +12,7 @@ func (r *reader) settle() {
 		r.markNumberSigns(from, to)
 		r.markTables(from, to)
 		r.markData(from, to)
+		r.markReports(from, to)
 		r.markTraceback(from, to)
 		r.settleParagraph(from, to)
 	})

@@ -95,6 +95,7 @@ func (c *collector) readSegment(s Segment) {
 		case Table, Data:
 			c.addNames(l.body, worthUsed)
 			c.addKeyed(l.body)
+			c.addLeading(l.body)
 			c.addFailed(codes.Code(l.body), true)
 		case Mail, Quote:
 			if m, ok := errorMessage(l.body); ok {

@@ -50,6 +50,14 @@ func (c *collector) addKeyed(s string) {
 	}
 }
 
+// addLeading adds the code that a line of a report begins with: "B1342 - ECU is faulted".
+func (c *collector) addLeading(s string) {
+	code := s[:prefixOf(s, isCodeByte)]
+	if rest := s[len(code):]; errcode.IsCode(code) && (rest == "" || beginsWith(rest, ": ", " - ", " – ")) {
+		c.addFailed(code, true)
+	}
+}
+
 // addFailed adds a code, and whether its key says that it is one of an error.
 func (c *collector) addFailed(code string, failed bool) {
 	if i := c.add(ClueCode, code, worthFinal); i >= 0 && failed {

@@ -1,6 +1,10 @@
 package prompt
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/retrieve/prompt/logline"
+)
 
 // dataForm knows lines of JSON, XML and settings. A pair alone says little: people
 // write "version: 1.2" too.
@@ -130,4 +134,49 @@ func (r *reader) markData(from, to int) {
 			l.weight = certain
 		}
 	}
+}
+
+// reportLabels and reportNested are how many lines with a label, and how many further in, make a
+// report of lines that stand together.
+const reportLabels, reportNested = 3, 2
+
+// markReports finds what devices print about their parts: the same label again and again, with
+// what belongs to each part further in.
+//
+//	Address 17: Instruments
+//	  1 Fault Found:
+//	  B1342 - ECU is faulted
+//	Address 44: Steering
+//
+// People number their steps and options as well, but they do not set them in.
+func (r *reader) markReports(from, to int) {
+	seen := map[string]bool{}
+	labelled, nested, again := 0, 0, false
+	for i := from; i < to; i++ {
+		l := &r.lines[i]
+		if label, ok := reportLabel(l.body); ok {
+			labelled++
+			again = again || seen[label]
+			seen[label] = true
+		}
+		if l.indent >= 2 && itemMark(l.body) == 0 {
+			nested++
+		}
+	}
+	if !again || labelled < reportLabels || nested < reportNested {
+		return
+	}
+	for i := from; i < to; i++ {
+		if l := &r.lines[i]; l.weight < likely {
+			if _, ok := reportLabel(l.body); ok {
+				l.form, l.weight = Data, certain
+			}
+		}
+	}
+}
+
+// reportLabel returns the label of a line of a report. What stands behind it is no sentence.
+func reportLabel(s string) (label string, ok bool) {
+	label, value := logline.Label(s)
+	return label, label != "" && functionWords(value) < 2 && !asks(value)
 }

@@ -7,7 +7,7 @@
 //   - trace.go, log.go, diff.go, table.go, data.go, mail.go and code.go each know
 //     what a line of their form looks like, with a weight: certain alone,
 //     likely in company, or a mere sign. form.go asks them in turn. entry.go takes a line
-//     of a log apart, with package logline.
+//     of a log apart, with package logline; package letter knows the lines of mails.
 //   - fence.go finds fenced blocks. block.go lets lines that stand together decide
 //     together, so that lines of no clear form join the lines around them, and
 //     spread.go does so with paragraphs.

@@ -1,6 +1,10 @@
 package prompt
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/retrieve/prompt/letter"
+)
 
 // mailForm knows quoted lines and what mail programs write above a quoted mail.
 func mailForm(l *line) (Form, weight) {
@@ -12,24 +16,10 @@ func mailForm(l *line) (Form, weight) {
 		return Mail, certain
 	case b == ">" || beginsWith(b, "> ", ">> ", ">\u3000") && !strings.HasPrefix(b, ">    "):
 		return Quote, certain
-	case mailHeader(b):
+	case letter.IsHeader(b):
 		return Mail, sign
 	}
 	return Plain, unknown
-}
-
-// mailHeader reports whether s is a header of a mail.
-func mailHeader(s string) bool {
-	i := strings.IndexAny(s, ":：")
-	if i <= 0 || i > 24 {
-		return false
-	}
-	switch s[:i] {
-	case "From", "To", "Cc", "CC", "Bcc", "Subject", "Date", "Sent", "Reply-To", "Message-ID", "In-Reply-To",
-		"发件人", "收件人", "抄送", "主题", "时间", "发送时间", "日期", "差出人", "宛先", "件名", "送信日時", "日時", "送信者":
-		return true
-	}
-	return false
 }
 
 // markMails gives headers that stand together their form, and the mail below
@@ -38,7 +28,7 @@ func (r *reader) markMails() {
 	first := r.nextText(0)
 	for i := 0; i < len(r.lines); i++ {
 		n := 0
-		for i+n < len(r.lines) && r.lines[i+n].fence == outside && mailHeader(r.lines[i+n].body) {
+		for i+n < len(r.lines) && r.lines[i+n].fence == outside && letter.IsHeader(r.lines[i+n].body) {
 			n++
 		}
 		if n < 2 {
@@ -61,7 +51,7 @@ const mailLines = 60
 func (r *reader) mailEnd(belowText bool, i int) int {
 	for j := i; j < min(len(r.lines), i+mailLines) && r.lines[j].fence == outside; j++ {
 		r.steps++
-		if isClosing(r.lines[j].body) {
+		if letter.Closes(r.lines[j].body) {
 			if end := r.signatureEnd(j + 1); belowText || r.nextText(end) < len(r.lines) {
 				return end
 			}
@@ -87,15 +77,4 @@ func (r *reader) signatureEnd(i int) int {
 		i++
 	}
 	return i
-}
-
-// isClosing reports whether a line says goodbye.
-func isClosing(s string) bool {
-	s = strings.TrimRight(s, " ,.!，。！")
-	switch strings.ToLower(s) {
-	case "best regards", "kind regards", "regards", "best", "cheers", "thanks", "thank you", "many thanks", "sincerely", "yours sincerely",
-		"best wishes", "谢谢", "多谢", "谢谢大家", "此致", "祝好", "以上", "敬具":
-		return true
-	}
-	return strings.HasSuffix(s, "よろしくお願いします") || strings.HasSuffix(s, "よろしくお願いいたします") || strings.HasSuffix(s, "よろしくお願い致します")
 }

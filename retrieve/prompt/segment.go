@@ -30,7 +30,7 @@ const (
 // A Segment is a part of a text.
 type Segment struct {
 	Kind       Kind
-	Form       Form   // Plain unless Kind is Pasted
+	Form       Form   // Plain unless Kind is Pasted, or it is Mail: a signature, which is Manner
 	Text       string // as it stands in the text that was read
 	Start, End int    // byte offsets: Text is text[Start:End]
 	Line       int    // the line that Text begins in, from 1

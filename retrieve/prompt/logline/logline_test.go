@@ -70,3 +70,20 @@ func TestSaysTrouble(t *testing.T) {
 		}
 	}
 }
+
+// A label of a report loses its number; a sentence has none.
+func TestLabel(t *testing.T) {
+	for line, want := range map[string][2]string{
+		"Address 17: Instruments":            {"Address", " Instruments"},
+		"1 Fault Found: none":                {"Fault Found", " none"},
+		"Module:":                            {"Module", ""},
+		"note: it leaks":                     {},
+		"12:30 the lift stops":               {},
+		"What I want to know is: does it go": {},
+		"Step 1: drain the oil and then wait for the pan to cool": {},
+	} {
+		if label, value := logline.Label(line); label != want[0] || value != want[1] {
+			t.Errorf("Label(%q) = %q, %q", line, label, value)
+		}
+	}
+}
