@@ -202,7 +202,7 @@ func (d *installDocument) WriteText(p *session.Page) {
 	case len(d.Changes) == 0 && d.Action == "install":
 		p.Say(msgWireNothing, strings.Join(d.Hosts, ", "))
 	case len(d.Changes) == 0:
-		p.Say(msgWireNothingLeft)
+		p.Say(msgWireNothingLeft, strings.Join(d.Hosts, ", "))
 	case d.dry:
 		p.Say(msgWireDry, len(d.Changes))
 	}
@@ -337,9 +337,9 @@ var (
 		JA: "することはありません: %s",
 	}
 	msgWireNothingLeft = lang.Text{
-		EN: "the files of these hosts contain nothing of Tacit",
-		ZH: "这些宿主的文件中已没有 Tacit 的内容",
-		JA: "これらのホストのファイルに Tacit のものは残っていません",
+		EN: "nothing to remove: %s",
+		ZH: "无需移除：%s",
+		JA: "取り除くものはありません: %s",
 	}
 	msgWireNoBank = lang.Text{
 		EN: `This project has no memory bank yet; create one with "tacit init". Until then the hosts find nothing.`,

@@ -133,9 +133,9 @@ var (
 		JA: "Tacit がマージするファイル",
 	}
 	msgPartDriver = lang.Text{
-		EN: "how git merges them in this clone",
-		ZH: "这份克隆中 git 的合并方式",
-		JA: "このクローンでのマージの方法",
+		EN: "how git merges INDEX.md and the logs in this clone",
+		ZH: "这份克隆中 git 合并 INDEX.md 和日志的方式",
+		JA: "このクローンでの INDEX.md とログのマージの方法",
 	}
 	msgPartHook = lang.Text{
 		EN: "the check before each commit in this clone",

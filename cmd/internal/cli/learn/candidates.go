@@ -306,9 +306,9 @@ var (
 		JA: `"%s" に当たる候補はありません`,
 	}
 	msgHintPicks = lang.Text{
-		EN: "type numbers up to %d, such as 1,3 or 1-3, or all",
-		ZH: "请输入不超过 %d 的序号，如 1,3 或 1-3，或“全部”",
-		JA: "%d までの番号（1,3 や 1-3 など）か「すべて」と入力してください",
+		EN: "the highest number is %d; type numbers and ranges as in 1,3 or 1-3, or all",
+		ZH: "最大的序号是 %d；请按 1,3 或 1-3 这样的格式输入序号，或输入“全部”",
+		JA: "番号は %d までです。1,3 や 1-3 のような形で番号を入力するか、「すべて」と入力してください",
 	}
 	msgHintNoCandidates = lang.Text{
 		EN: "no pending candidates",

@@ -48,9 +48,9 @@ func badKey(run *session.Run, err error, kept []*candidate.Candidate) error {
 // The messages of this file.
 var (
 	msgHintKeys = lang.Text{
-		EN: "type numbers of filtered candidates, up to +%d, such as +1 or +1,+3, or all",
-		ZH: "请输入已过滤候选的序号，不超过 +%d，如 +1 或 +1,+3，或“全部”",
-		JA: "除外された候補の +%d までの番号（+1 や +1,+3 など）か「すべて」と入力してください",
+		EN: "the highest number of a filtered candidate is +%d; type numbers as in +1 or +1,+3, or all",
+		ZH: "已过滤候选的最大序号是 +%d；请按 +1 或 +1,+3 这样的格式输入序号，或输入“全部”",
+		JA: "除外された候補の番号は +%d までです。+1 や +1,+3 のような形で番号を入力するか、「すべて」と入力してください",
 	}
 	msgHintNoFiltered = lang.Text{
 		EN: "no filtered candidates",
