@@ -2,19 +2,30 @@ package candidate
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/tacit-kb/tacit/govern/candidate/mood"
 	"github.com/tacit-kb/tacit/govern/candidate/situation"
 	"github.com/tacit-kb/tacit/kb/guard"
 )
 
-// shapeOf tells what kind of thing free text says, by its first sentence.
+// fewSentences is how many sentences a text may have for each of them to make it a rule: "The report
+// is by Zhou. Tell him before you change it." In a longer one the first says what it is about.
+const fewSentences = 3
+
+// shapeOf tells what kind of thing free text says, by its first sentence. What says how things are,
+// and then what to do, is a rule.
 func shapeOf(text string) mood.Shape {
 	t := divided(text)
 	if len(t.Sentences) == 0 {
 		return mood.Fact
 	}
-	return t.Shape()
+	shape := t.Shape()
+	if shape == mood.Fact && len(t.Sentences) <= fewSentences &&
+		slices.ContainsFunc(t.Sentences[1:], func(s string) bool { return divided(s).Binds() }) {
+		return mood.Rule
+	}
+	return shape
 }
 
 // mostShaped is how much of a text tells its shape, in bytes: what goes on for longer was pasted.

@@ -17,6 +17,7 @@ func (t Text) signs() (all []string) {
 		{"choice", isChoice(s)},
 		{"past", pastOnly(s)},
 		{"factual", isFactual(s)},
+		{"lookalike", withoutLookalikes(s) != s},
 		{"when", t.What != t.Main},
 		{"learning", shapeForms()[Lesson].MatchString(s)},
 		{"shape " + string(t.byLists()), true},

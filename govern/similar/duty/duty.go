@@ -77,7 +77,9 @@ const EitherZH = `要不要|能不能|该不该|应不应该?|可不可以?|用�
 var asked = pattern.WithKeys(`(?i)\bwhether\s[^,;]*|` + EitherZH + `|是否(?:必须|应该?|应当|允许|禁止|可以|需要|不[能要得])|べきか(?:どうか|否か)?|てもよいか(?:どうか|否か)?`)
 
 // WithoutQuestions takes the questions off a clause that have a word of duty and rule nothing.
-func WithoutQuestions(clause string) string { return asked().ReplaceAllString(clause, " ") }
+func WithoutQuestions(clause string) string {
+	return asked().ReplaceAllString(strings.ReplaceAll(clause, "必要不", "必要 不"), " ") // 如非必要不要 asks nothing
+}
 
 // lacking finds what lacks something, in a clause that forbids.
 var lacking = pattern.WithKeys(`(?i)\b(?:without|lacks?|lacking|that ha(?:s|ve) no)\b|没有|缺少|(?:が|の)ない|なし(?:の|で|に)|のないまま`)
