@@ -66,7 +66,7 @@ func TestFitMood(t *testing.T) {
 	for _, language := range []string{"en", "zh", "ja"} {
 		all = append(all, samples(t, "mood", "testdata", "train."+language+".txt")...)
 	}
-	for _, name := range []string{"sentences", "definitions", "values", "endings_ja", "asides_ja", "lookalikes", "orders"} {
+	for _, name := range []string{"sentences", "definitions", "values", "endings_ja", "asides_ja", "lookalikes", "orders", "spoken_ja"} {
 		special := samples(t, "testdata", "shape", name+".txt")
 		all = append(append(all, special...), special...) // twice: they are few, and each was once filed wrong
 	}
