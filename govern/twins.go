@@ -49,7 +49,7 @@ var (
 		JA: "検索で見つからなくなります: %s"}
 	noteLeavingMore = lang.Text{EN: "further sentences that a search no longer finds: %d; the diff shows them",
 		ZH: "将不再能搜到的还有 %d 句；查看差异可见",
-		JA: "検索で見つからなくなる文がほかに %d あります。差分で確認できます"}
+		JA: "検索で見つからなくなる文がほかに %d 件あります。差分で確認できます"}
 )
 
 // twinTexts are the notes about a memory of the bank, by what it has to do with a new one.
