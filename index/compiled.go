@@ -28,7 +28,7 @@ import (
 //	sections in the order of the constants below, each at a multiple of 64 bytes
 const (
 	magic         = "TACITIDX"
-	formatVersion = 11 // raised also when other things would be derived from the same files
+	formatVersion = 12 // raised also when other things would be derived from the same files
 	sectionAlign  = 64 // a cache line
 )
 

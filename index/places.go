@@ -63,8 +63,11 @@ type usage struct{ all []use }
 
 func (u *usage) add(at Places, texts ...string) {
 	for _, text := range texts {
-		Terms(text, func(t Term) { u.all = append(u.all, use{t.Hash(), 1, at}) })
-		for _, d := range day.In(han.Plain(text)) {
+		file := func(t Term) { u.all = append(u.all, use{t.Hash(), 1, at}) }
+		Terms(text, file)
+		plain := han.Plain(text)
+		groupedTerms(plain, file)
+		for _, d := range day.In(plain) {
 			for _, name := range d.Filed() {
 				u.all = append(u.all, use{Term{Text: name}.Hash(), 1, at})
 			}
