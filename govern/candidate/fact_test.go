@@ -86,6 +86,8 @@ func TestChoices(t *testing.T) {
 		{"我们选择落叶松板而不是云杉板，因为云杉会弯", "云杉板", "云杉会弯"},
 		{"我们选了落叶松板，没选云杉板，因为云杉会弯", "云杉板", "云杉会弯"},
 		{"木板改从南厂买，不再用北厂的，因为北厂的三批都开裂", "用北厂的", "北厂的三批都开裂"},
+		{"不用云杉板，用落叶松板，因为云杉会弯", "云杉板", "云杉会弯"},
+		{"我们决定屋顶用落叶松板，不再用云杉板，因为云杉会弯", "用云杉板", "云杉会弯"},
 		{"スプルースは曲がるので、スプルースではなくカラマツの板を選んだ", "スプルース", "スプルースは曲がる"},
 		{"カラマツの板をスプルースより優先した。スプルースは曲がるから", "スプルース", "スプルースは曲がるから"},
 		{"MySQL より Postgres を選びました", "MySQL", ""},
@@ -121,6 +123,31 @@ func TestWorkThatWaitsBindsNobody(t *testing.T) {
 		"Open fire is strictly prohibited in the loft":       mood.Rule,
 		"Dogs are not permitted in the loft":                 mood.Rule,
 		"The to-do list must be wiped clean on Friday night": mood.Rule,
+	} {
+		if got := FromWords(said).shape(); got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}
+
+// The story of one time is no rule, however it goes on, unless it says a duty; what one is told to
+// remember behind a fact is one.
+func TestStoriesAndReminders(t *testing.T) {
+	for said, want := range map[string]mood.Shape{
+		"曾经把窑门的销子装反，一窑碗全裂了":                                                mood.Lesson,
+		"上次把窑门的销子装反了，一窑碗全裂":                                                mood.Lesson,
+		"有一次两把钥匙都在车上，铃响了也没人能开门":                                            mood.Lesson,
+		"2 号窑跳闸那次，是雨水进了配电箱":                                                mood.Lesson,
+		"先日、扉のピンを逆に付けてしまい、皿がすべて割れた":                                        mood.Lesson,
+		"上次的钥匙在门卫室":                                                        mood.Fact,
+		"有一次性手套的盒子放在门后":                                                    mood.Fact,
+		"那次之后必须两个人核对":                                                      mood.Rule,
+		"窑每月 25 号检修。记住：检修前不要装坯":                                            mood.Rule,
+		"窯は毎月 25 日に点検。注意：点検の前に素地を入れないこと":                                   mood.Rule,
+		"The kiln is serviced on the 25th. Remember: never load it before": mood.Rule,
+		"非必要不要开窑门":                                                         mood.Rule,
+		"排风功能不能在夜里关":                                                       mood.Rule,
+		"要不要夜里关排风还没定":                                                      mood.Fact,
 	} {
 		if got := FromWords(said).shape(); got != want {
 			t.Errorf("%s: %s", said, got)

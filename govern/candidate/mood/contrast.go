@@ -55,8 +55,13 @@ var chosen = pattern.Lazy(rejected.WeChose + `.+?\s(?:over|instead of|rather tha
 	`|改(?:用|从|由|到|成|为|去|在|买|找)[^。]*[，,]\s*(?:而)?不再[用使采买从去走接收找放]` +
 	`|(?:ではなく|じゃなく|の代わりに|より)[^、。]*(?:選んだ|選びました|選択した|選択しました|選定した|採用した|採用しました|優先した|優先しました|に決めた|に決めました|にした|にしました)$`)
 
+// decided finds what people decided not to do any more.
+var decided = pattern.Lazy(`^(?:因为[^，,]*[，,]\s*(?:所以)?)?(?:(?:我们|咱们|团队|大家|最后)[^，,。]{0,6})?决定[^。]*[，,]\s*(?:而)?不再?[用使采买从走接收找放选]`)
+
 // others are those whose choice is no rule for us.
 var others = pattern.Lazy(`^(?:客户|顾客|供应商|厂家|对方|他们|隔壁)|^[^、]{0,12}(?:顧客|お客様|取引先|仕入先|業者|ベンダー|競合|他社|彼ら?|相手)[^、はが]*[はが]`)
 
 // isChoice reports whether a sentence says what people here chose, and over what.
-func isChoice(s string) bool { return chosen().MatchString(s) && !others().MatchString(s) }
+func isChoice(s string) bool {
+	return (chosen().MatchString(s) || decided().MatchString(s) || rejected.Before(s)) && !others().MatchString(s)
+}

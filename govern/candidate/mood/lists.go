@@ -52,8 +52,9 @@ func (t Text) saysFromNowOn() bool {
 	return m != nil && saysDuty(strings.Join(m[1:], ""))
 }
 
-// fromNowOn finds what follows from what happened, and what was learnt: "tried it, lost a day, from now on never …".
-var fromNowOn = pattern.Lazy(`(?i)[,;.。，；]\s*(?:lesson(?: learned)?|the lesson|教训|教訓)(?:\s*[:：]|\s+is(?: to)?|是|は、?)\s*(.+)$|[,;:。]\s*(?:and\s+|so\s+)?from now on,?\s+(.+)$|[，,；;：。]\s*(?:所以|因此|于是|那么)?(?:以后|今后|往后|从此|从今以后|从现在起|下次)[，,]?(.+)$|[、。]\s*(?:今後|これから|以後|次から|次回から)は?、?(.+)$`)
+// fromNowOn finds what follows from what happened, what was learnt, and what one is told to remember:
+// "tried it, lost a day, from now on never …".
+var fromNowOn = pattern.Lazy(`(?i)[.;。；]\s*(?:remember|请?记住|请?牢记|切记|注意)\s*[:：]\s*(.+)$|[,;.。，；]\s*(?:lesson(?: learned)?|the lesson|教训|教訓)(?:\s*[:：]|\s+is(?: to)?|是|は、?)\s*(.+)$|[,;:。]\s*(?:and\s+|so\s+)?from now on,?\s+(.+)$|[，,；;：。]\s*(?:所以|因此|于是|那么)?(?:以后|今后|往后|从此|从今以后|从现在起|下次)[，,]?(.+)$|[、。]\s*(?:今後|これから|以後|次から|次回から)は?、?(.+)$`)
 
 // aside finds what stands in parentheses behind a sentence, such as the reason: its end is that of
 // the words before.
@@ -65,3 +66,20 @@ func pastOnly(s string) bool {
 }
 
 var past = pattern.Lazy(`(?i)^we (?:tried|found|learned)\b|\b(?:came from|turned out|was a|were caused)\b|(?:试过|结果是|不是.*是因为|是因为|查了|漏过|没用)|(?:た|だった)$|たため$|たから$`)
+
+// happenedOnce reports whether a sentence begins with the one time of which it tells, and says no duty:
+// the model takes how such a sentence goes on for an order, 曾经把阀门装反.
+func happenedOnce(s string) bool {
+	return (onceZh().MatchString(s) || lastZh().MatchString(s)) && !saysDuty(s) || onceJa().MatchString(s) && pastOnly(s)
+}
+
+// tellsOfOnce reports whether it does so with words that only begin a story.
+func tellsOfOnce(s string) bool { return happenedOnce(s) && !lastZh().MatchString(s) }
+
+// These find where a sentence begins with the time of what once happened. After lastZh it may tell how
+// things are as well; 上次的备份 is a thing.
+var (
+	onceZh = pattern.Lazy(`^(?:曾经?[把将因被让给]|有一?[次回][^性机]|[^，,。]{1,24}那[次回][，,])`)
+	lastZh = pattern.Lazy(`^[上那][次回][^的校之用]`)
+	onceJa = pattern.Lazy(`^(?:先日|この前|この間|昨日|昨夜|かつて|以前)(?:は|、)`)
+)

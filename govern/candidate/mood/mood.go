@@ -44,9 +44,9 @@ func (t Text) Shape() Shape {
 	listed, signs := t.byLists(), t.signs()
 	is := func(s Shape, odds, convinced float64) bool { return odds > convinced || listed == s && odds > unbelief }
 	switch {
-	case t.saysFromNowOn() || isChoice(t.Sentences[0]), is(Rule, shipped.odds(ofRule, features(t.Sentences[0], signs)), convinced):
+	case t.saysFromNowOn() || isChoice(t.Sentences[0]), !happenedOnce(t.Sentences[0]) && is(Rule, shipped.odds(ofRule, features(t.Sentences[0], signs)), convinced):
 		return Rule
-	case is(Lesson, shipped.odds(ofLesson, features(strings.Join(t.Sentences, " "), signs)), 0):
+	case tellsOfOnce(t.Sentences[0]), is(Lesson, shipped.odds(ofLesson, features(strings.Join(t.Sentences, " "), signs)), 0):
 		return Lesson
 	}
 	return Fact

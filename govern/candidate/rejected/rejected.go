@@ -24,7 +24,7 @@ var forms = sync.OnceValue(func() []*regexp.Regexp {
 		nameEn = `((?:[^,;:()]|\(\)){2,80}?)` // time.Now() is a name
 		endEn  = nameEn + `(?:\s(?:when|if|unless|except|but|as|since|because)\s.*)?(?:[,;:)]|\((?:[^)]|$)|$)`
 	)
-	return append(sameVerb(), []*regexp.Regexp{
+	return append(append(sameVerb(), notFirst()...), []*regexp.Regexp{
 		regexp.MustCompile(`(?i)\b(?:instead of|rather than|in preference to)\s+` + endEn),
 		regexp.MustCompile(`(?i)(?:,|\s[-–—]|\band|\bbut)\s+not\s+` + endEn),
 		regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]?t|do not|never(?:\s+(?:just|simply))?)\s+` + endEn),
@@ -60,7 +60,7 @@ var formsJa = sync.OnceValue(func() []*regexp.Regexp {
 // sameVerb finds what was not chosen where the verb is said twice, without a comma: 烧录用 J-Link 不用 ST-Link.
 // 能用不用都行 chooses nothing, and 不用担心 says that one need not: what is not used has a name in Latin letters.
 func sameVerb() (all []*regexp.Regexp) {
-	for _, verb := range []string{"用", "走", "存", "写", "放", "选", "发", "买", "接", "装"} {
+	for _, verb := range verbs {
 		what := `[^，；,;\s得着到上都也了的吗呢]`
 		if verb == "用" {
 			what = `[A-Za-z\d]`
@@ -68,6 +68,43 @@ func sameVerb() (all []*regexp.Regexp) {
 		all = append(all, regexp.MustCompile(verb+`\s*[^，,。；;\s不得了着过][^，,。；;不]{0,30}?\s*而?[不别](`+verb+`\s*`+what+`[^，；,;]{1,40})`))
 	}
 	return all
+}
+
+// verbs are those that Chinese says twice where it chooses: of what was not chosen, and of what was.
+var verbs = []string{"用", "走", "存", "写", "放", "选", "发", "买", "接", "装"}
+
+// notFirst finds what was not chosen where that is said before what was, with the same verb: 不走轨道，走人工,
+// 没选铁的，选了铜的. What one need not do is an alternative as well (不用手动备份，用定时任务), so 用 is left
+// out of what is found; 不用担心 is none. 不发报告，发了也没人看 chooses nothing.
+var notFirst = sync.OnceValue(func() (all []*regexp.Regexp) {
+	const (
+		worry = `担管怕急等问想说谢`
+		what  = `\s*(?:[A-Za-z\d]|[^，,。；;\s着过了得再` + worry + `][^，,。；;\s])[^，,。；;]{0,40}`
+		then  = `[，,；;]\s*(?:而是?|改|都|统一|直接|一律|全部|采|使|选)*`
+	)
+	for _, verb := range verbs {
+		from := `(` + verb + what + `)`
+		if verb == "用" || verb == "选" {
+			from = verb + `(` + what + `)`
+		}
+		all = append(all, regexp.MustCompile(`(?:^|[^能得要可该是`+verb+`])[不别]再?[采使选]?`+from+then+verb+`[^了着过得不]`))
+	}
+	return append(all, regexp.MustCompile(`(?:^|[，,；;])没有?选用?(`+what+`)`+then+`用?了`))
+})
+
+// opens is who chose, before the words that say it.
+var opens = pattern.Lazy(`^(?:(?:我们|咱们|团队|这里|这边|最后|当时|决定)[，,]?)*`)
+
+// tells ends what says how things went, or what is possible, and chooses nothing.
+var tells = pattern.Lazy(`结果|导致|[也就](?:能|行|可以|够|好|成)|即可|试试`)
+
+// Before reports whether a Chinese sentence begins with what was not chosen, and goes on with what was.
+func Before(s string) bool {
+	s = strings.TrimPrefix(s, opens().FindString(s))
+	return !tells().MatchString(s) && slices.ContainsFunc(notFirst(), func(f *regexp.Regexp) bool {
+		at := f.FindStringIndex(s)
+		return at != nil && at[0] == 0
+	})
 }
 
 // noAlternative begins what follows "not" and is no other choice.

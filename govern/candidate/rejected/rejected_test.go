@@ -7,6 +7,24 @@ import (
 	"github.com/tacit-kb/tacit/govern/candidate/rejected"
 )
 
+// Who begins with what was not chosen, and goes on with what was, tells a choice; who says what happened,
+// or what is possible, tells none.
+func TestBefore(t *testing.T) {
+	for text, want := range map[string]bool{
+		"不用闹钟，用钟楼的钟":  true,
+		"我们不再走货梯，走坡道": true,
+		"没选云杉，选了落叶松":  true,
+		"面粉不走货梯，走坡道":  false,
+		"不用钥匙，用卡也能开":  false,
+		"没用云杉，用了落叶松":  false,
+		"不装护栏，装了看不清":  false,
+	} {
+		if got := rejected.Before(text); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
 // What was not chosen is found behind the words that say so, in three languages.
 func TestIn(t *testing.T) {
 	for text, want := range map[string][]string{
@@ -21,6 +39,13 @@ func TestIn(t *testing.T) {
 		"接口用着不用担心":                                    nil,
 		"能用不用都行":                                      nil,
 		"灯亮不亮看 3 号脚":                                  nil,
+		"不用闹钟，用钟楼的钟":                                  {"闹钟"},
+		"浇花不用自来水，改用雨水":                                {"自来水"},
+		"不走楼梯运面粉，走货梯":                                 {"走楼梯运面粉"},
+		"没选云杉，选了落叶松":                                  {"云杉"},
+		"不用担心，用默认的就行":                                 nil,
+		"不发通知，发了也没人看":                                 nil,
+		"能不用货梯就不用，用了要排队":                              nil,
 		"依存の追加には npm ではなく pnpm を使う":                   {"npm"},
 		"すぐ再送するのではなく先に調べる":                            {"すぐ再送する"},
 		"": nil,

@@ -17,6 +17,9 @@ import (
 // taken for some.
 const noTime = `(?:[^\d\s]\S*)`
 
+// mind begins what one is told not to forget; who only recalls something tells nobody.
+const mind = `(?:记得|记着)(?:[^是有在当那上去了，,]|当[^时年初])|切记|千万|牢记`
+
 // A form is a way to say when, with the groups of its pattern that hold the situation and what to do
 // in it.
 type form struct {
@@ -29,12 +32,12 @@ var forms = sync.OnceValue(func() []form {
 	return []form{
 		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160})[,，]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|before|after)\s` + noTime + `\s[^,，;]{2,160})$`), 2, 1},
-		{regexp.MustCompile(`^([^，,。]{1,60}?[^实同定临超延及按小有暂平随计耗准历工即何届顿]时)([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
+		{regexp.MustCompile(`^([^，,。]{1,60}?[^当实同定临超延及按小有暂平随计耗准历工即何届顿]时)([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
 		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。]{2,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|一律|统一|务必|要|先|应|得|都|不要|别|请|禁止).+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|一律|统一|务必|要|先|应|得|都|不要|别|请|禁止|` + mind + `).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。]{2,40}?的时候)([^，,。、的是].+)$`), 1, 2},
-		{regexp.MustCompile(`^([^，,。\d了是]{1,16}?[^目以当提眼面从此之最今随然背先向往天年月周钟时秒][前后])((?:必须|一定|一律|统一|务必|要|先|应|得|都要|不要|别|请|禁止|由[^于]).+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。\d了是]{1,16}?[^目以当提眼面从此之最今随然背先向往天年月周钟时秒][前后])((?:必须|一定|一律|统一|务必|要|先|应|得|都要|不要|别|请|禁止|由[^于]|` + mind + `).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))\s*((?:即|すぐ|直ちに|ただちに|まず|必ず|速やかに).+)$`), 1, 2},

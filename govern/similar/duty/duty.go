@@ -9,6 +9,7 @@ package duty
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -76,9 +77,23 @@ const EitherZH = `要不要|能不能|该不该|应不应该?|可不可以?|用�
 // asked finds what asks whether something must or may be: 要不要 has 不要, and forbids nothing.
 var asked = pattern.WithKeys(`(?i)\bwhether\s[^,;]*|` + EitherZH + `|是否(?:必须|应该?|应当|允许|禁止|可以|需要|不[能要得])|べきか(?:どうか|否か)?|てもよいか(?:どうか|否か)?`)
 
+// wordEnds are the characters with which the first one of such a question is a word of its own, which
+// the denial follows: 这个功能不能关 forbids, and so does 非必要不要动.
+var wordEnds = map[string]string{"要": "必需只主重首", "能": "功性可职智机", "用": "费专通公作适", "准": "标批", "需": "必急"}
+
 // WithoutQuestions takes the questions off a clause that have a word of duty and rule nothing.
 func WithoutQuestions(clause string) string {
-	return asked().ReplaceAllString(strings.ReplaceAll(clause, "必要不", "必要 不"), " ") // 如非必要不要 asks nothing
+	var out strings.Builder
+	from := 0
+	for _, at := range asked().FindAllStringIndex(clause) {
+		first, _ := utf8.DecodeRuneInString(clause[at[0]:])
+		if before, _ := utf8.DecodeLastRuneInString(clause[:at[0]]); at[0] > 0 && strings.ContainsRune(wordEnds[string(first)], before) {
+			continue
+		}
+		out.WriteString(clause[from:at[0]] + " ")
+		from = at[1]
+	}
+	return out.String() + clause[from:]
 }
 
 // lacking finds what lacks something, in a clause that forbids.
