@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"cmp"
+
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/summary"
@@ -37,7 +39,7 @@ func retitled(was, is *kb.Memory) string {
 	if was.Title != is.Title || summary.Retitled(was) != "" {
 		return ""
 	}
-	return summary.Retitled(is)
+	return cmp.Or(summary.Retitled(is), summary.Succeeded(was, is))
 }
 
 // withText does the same to a text that came back from an editor. What cannot be edited in

@@ -4,7 +4,8 @@
 // in place of the text. A change of the text has to reach it: else the agent goes on
 // with the number that a person has put right. [Followed] says what the summary becomes where
 // the text before the change is known, and [Outdated] finds one that a hand edit left behind.
-// [Retitled] does so for the title, which repeats the first sentence or the heading.
+// [Retitled] does so for the title, which repeats the first sentence or the heading, and [Succeeded]
+// where the text is known that it repeated.
 package summary
 
 import (

@@ -65,6 +65,36 @@ func TestRetitled(t *testing.T) {
 	}
 }
 
+// A title that Tacit made of the text follows it to what took the place of its words, and to nothing else.
+func TestSucceeded(t *testing.T) {
+	for _, e := range []struct{ source, title, was, is, want string }{
+		{"remember", "The analyser uses HL7, port 6001, and connects to us", "# The analyser uses HL7, port 6001, and connects to us\n", "The analyser speaks HL7 over port 6001, is a client, and connects to us.\n", "The analyser speaks HL7 over port 6001, is a client, and connects to us"},
+		{"remember", "生化仪走 HL7 v2.4，端口 6001，主动连我们", "# 生化仪走 HL7 v2.4，端口 6001，主动连我们\n", "生化仪，HL7 v2.4，端口 6001，仪器是客户端，主动连我们。\n", "生化仪，HL7 v2.4，端口 6001，仪器是客户端，主动连我们"},
+		{"remember", "審査する人は入力した人ではないこと、夜勤は例外", "# 審査する人は入力した人ではないこと、夜勤は例外\n", "# 審査は入力した人以外、夜勤は例外\n\n翌日に班長が見る。\n", "審査は入力した人以外、夜勤は例外"},
+		{"remember", "Nobody reviews what they entered, except at night", "# Nobody reviews what they entered, except at night\n", "At night one person is alone.\n\nNobody reviews what they entered themselves, except then.\n", "Nobody reviews what they entered themselves, except then"},
+		{"remember", "周五下午不上线", "# 周五下午不上线\n", "# 背景\n\n周末没人值班。\n", ""},
+		{"remember", "周五下午不上线", "# 周五下午不上线\n", "周末没人值班。周五下午不上线，节前也不上线。\n", ""},
+		{"remember", "A title of a person", "# 周五下午不上线\n", "# 周五下午不发版\n", ""},
+		{"", "Donors wait 8 weeks", "# Donors wait 8 weeks\n", "# How long donors wait\n", ""},
+	} {
+		var texts [2]*kb.Memory
+		for i, body := range []string{e.was, e.is} {
+			src := "---\nid: EXP-001\nkind: experience\ntitle: " + e.title + "\nstatus: active\n"
+			if e.source != "" {
+				src += "source: " + e.source + "\n"
+			}
+			m, err := kb.Parse("experience/project/EXP-001.md", []byte(src+"---\n\n"+body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[i] = m
+		}
+		if got := summary.Succeeded(texts[0], texts[1]); got != e.want {
+			t.Errorf("%q, then %q: %q, want %q", e.was, e.is, got, e.want)
+		}
+	}
+}
+
 // Only another number in a title is a fault.
 func TestOtherNumber(t *testing.T) {
 	for texts, want := range map[[2]string]bool{

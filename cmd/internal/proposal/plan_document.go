@@ -187,7 +187,7 @@ func (d *PlanDocument) title(i int) string {
 
 // moveLine writes what becomes of a memory that moves.
 func moveLine(p *session.Page, op schema.Operation, title, from, what, undoes string) {
-	why := cmp.Or(op.Reason, changed(p.Run, strings.TrimSuffix(strings.TrimSuffix(op.Changes, "← "+from), ", ")))
+	why := cmp.Or(op.Reason, Changed(p.Run, strings.TrimSuffix(strings.TrimSuffix(op.Changes, "← "+from), ", ")))
 	if why == "" && undoes != "" {
 		why = p.Run.Say(msgPlanUndoReason, undoes)
 	}
@@ -195,9 +195,9 @@ func moveLine(p *session.Page, op schema.Operation, title, from, what, undoes st
 	p.Line(p.Run.Say(line, from, op.Path) + about(p.Run, title, why))
 }
 
-// changed says in words what an edit changes: a plan has "#" for the text, and a hyphen
-// before a field that goes.
-func changed(run *session.Run, changes string) string {
+// Changed says in words what an edit changes: a plan, and history after it, has "#" for the text,
+// and a hyphen before a field that goes.
+func Changed(run *session.Run, changes string) string {
 	items := strings.Split(changes, ", ")
 	for i, item := range items {
 		name, goes := strings.CutPrefix(item, "-")
@@ -228,7 +228,7 @@ func about(run *session.Run, title, why string) string {
 // of the memory.
 func operation(p *session.Page, op schema.Operation, title, undoes string) {
 	run := p.Run
-	line, why := msgPlanUpdate, cmp.Or(changed(run, op.Changes), op.Reason)
+	line, why := msgPlanUpdate, cmp.Or(Changed(run, op.Changes), op.Reason)
 	switch op.Type {
 	case schema.Create:
 		line, why = msgPlanCreate, cmp.Or(op.Reason, op.Changes)

@@ -27,7 +27,7 @@ var refusals = map[draft.Why]refusalText{
 	draft.NoMemory:        {session.CodeError, 1, msgNoMemoryFile, msgHintNoMemoryFile, 0},
 	draft.NotEditable:     {session.CodeError, 1, msgNotEditable, msgHintNotEditable, 0},
 	draft.FixedID:         {session.CodeUsage, 2, msgFixedID, msgHintFixedID, 0},
-	draft.BadID:           {session.CodeUsage, 1, MsgBadID, MsgHintBadID, 0},
+	draft.BadID:           {session.CodeUsage, 1, msgBadID, msgHintBadID, 0},
 	draft.TakenID:         {session.CodeTaken, 2, MsgTakenID, msgHintTakenID, 1},
 	draft.NeedTitle:       {session.CodeUsage, 0, msgNeedTitle, msgHintNeedTitle, 0},
 	draft.NeedKind:        {session.CodeUsage, 1, msgNeedKind, msgHintNeedKind, 0},
@@ -77,6 +77,11 @@ func Refused(run *session.Run, err error, c *draft.Catalogue) error {
 		}
 	}
 	return &session.Problem{Code: t.code, Msg: run.Say(t.msg, args...), Hint: run.Say(t.hint, args[:t.hints]...), Err: err}
+}
+
+// BadID refuses what a person typed as an id and cannot be one.
+func BadID(run *session.Run, id string) error {
+	return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadID, id), Hint: run.Say(msgHintBadID)}
 }
 
 // fits says what a value must be like: draft names the form, or lists the words.
@@ -130,12 +135,12 @@ var (
 		ZH: "请用新编号添加一条记忆，再删除这一条",
 		JA: "新しい ID で記憶を追加し、こちらを削除してください",
 	}
-	MsgBadID = lang.Text{
+	msgBadID = lang.Text{
 		EN: `"%s" cannot be an id`,
 		ZH: `"%s" 不能用作编号`,
 		JA: `"%s" は ID に使えません`,
 	}
-	MsgHintBadID = lang.Text{
+	msgHintBadID = lang.Text{
 		EN: "use letters, digits, - _ and . only, with no - at the beginning, at most 128 bytes",
 		ZH: "只能使用汉字、字母、数字、- _ 和 .，开头不能是 -，最多 128 字节",
 		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、- で始めず、128 バイト以内にしてください",

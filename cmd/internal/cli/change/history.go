@@ -93,7 +93,7 @@ func (d historyDocument) WriteText(p *session.Page) {
 		for _, op := range govern.Deeds(r.Operations) {
 			line := "  " + proposal.DoneWord(run, op.Type) + ": " + guard.Quote(op.Paths())
 			if op.Reason != "" {
-				line += run.Say(proposal.MsgPlanWhy, op.Reason)
+				line += run.Say(proposal.MsgPlanWhy, proposal.Changed(run, op.Reason))
 			}
 			p.Line(line)
 		}

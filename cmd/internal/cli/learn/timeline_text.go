@@ -40,7 +40,7 @@ func (d timelineDocument) WriteText(p *session.Page) {
 		}
 		last := guard.Quote(govern.Deed{Recorded: govern.Recorded{Path: e.Path}, Left: e.left}.Paths())
 		if e.Reason != "" {
-			last += run.Say(proposal.MsgPlanWhy, e.Reason)
+			last += run.Say(proposal.MsgPlanWhy, proposal.Changed(run, e.Reason))
 		}
 		if e.Undoes != "" {
 			last += run.Say(proposal.MsgPlanWhy, run.Say(session.MsgHistoryUndoes, e.Undoes))

@@ -122,7 +122,7 @@ func (d *memoryView) addLife(ctx context.Context, run *session.Run) error {
 	for _, c := range chapters {
 		d.Life = append(d.Life, chapterView{
 			When: run.ShortTime(c.Time()), What: proposal.DoneWord(run, c.Deed.Type), Command: nameOf(commandNames, c.Command, run.Lang), Who: c.Who,
-			Reason: cmp.Or(c.Deed.Reason, c.Reason), Paths: c.Deed.Paths(), ID: c.ID, Diff: c.Diff,
+			Reason: proposal.Changed(run, cmp.Or(c.Deed.Reason, c.Reason)), Paths: c.Deed.Paths(), ID: c.ID, Diff: c.Diff,
 		})
 	}
 	return nil

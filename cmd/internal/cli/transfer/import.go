@@ -100,7 +100,7 @@ func runImport(cmd *cobra.Command, ask *proposal.Asker, opts importOptions) erro
 	}
 	opts.kind = kind.Kind
 	if opts.as != "" && !kb.ValidID(opts.as) {
-		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(proposal.MsgBadID, opts.as), Hint: run.Say(proposal.MsgHintBadID)}
+		return proposal.BadID(run, opts.as)
 	}
 	d, err := proposal.OpenDrafting(ask, "import", opts.reason)
 	if err != nil {
