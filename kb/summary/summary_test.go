@@ -37,7 +37,7 @@ func TestOutdated(t *testing.T) {
 func TestRetitled(t *testing.T) {
 	for _, e := range []struct{ source, title, body, want string }{
 		{"", "Donors wait 8 weeks", "# Donors wait 12 weeks\n", "Donors wait 12 weeks"},
-		{"", "献血犬は8週間あける", "# 献血犬は12週間あける\n", "献血犬は12週間あける"},
+		{"", "献血犬は8週間あける", "# 献血犬は12週間あける。\n", "献血犬は12週間あける"},
 		{"remember", "Donors wait 8 weeks", "# Donors wait 8 weeks\n\nDonors wait 12 weeks. Ask Mina.\n", "Donors wait 12 weeks"},
 		{"remember", "釉薬は二度塗る", "# 釉薬は二度塗る\n\n釉薬は三度塗る。白は薄くする。\n", "釉薬は三度塗る"},
 		{"", "Donors wait 8 weeks", "# Donors wait 8 weeks\n\nDonors wait 12 weeks. Ask Mina.\n", ""},
@@ -69,8 +69,8 @@ func TestRetitled(t *testing.T) {
 func TestSucceeded(t *testing.T) {
 	for _, e := range []struct{ source, title, was, is, want string }{
 		{"remember", "The analyser uses HL7, port 6001, and connects to us", "# The analyser uses HL7, port 6001, and connects to us\n", "The analyser speaks HL7 over port 6001, is a client, and connects to us.\n", "The analyser speaks HL7 over port 6001, is a client, and connects to us"},
-		{"remember", "生化仪走 HL7 v2.4，端口 6001，主动连我们", "# 生化仪走 HL7 v2.4，端口 6001，主动连我们\n", "生化仪，HL7 v2.4，端口 6001，仪器是客户端，主动连我们。\n", "生化仪，HL7 v2.4，端口 6001，仪器是客户端，主动连我们"},
-		{"remember", "審査する人は入力した人ではないこと、夜勤は例外", "# 審査する人は入力した人ではないこと、夜勤は例外\n", "# 審査は入力した人以外、夜勤は例外\n\n翌日に班長が見る。\n", "審査は入力した人以外、夜勤は例外"},
+		{"remember", "生化仪走 HL7 v2.4，端口 6001，主动连我们", "# 生化仪走 HL7 v2.4，端口 6001，主动连我们。\n", "生化仪，HL7 v2.4，端口 6001，仪器是客户端，主动连我们。\n", "生化仪，HL7 v2.4，端口 6001，仪器是客户端，主动连我们"},
+		{"remember", "審査する人は入力した人ではないこと、夜勤は例外", "# 審査する人は入力した人ではないこと、夜勤は例外\n", "# 審査は入力した人以外、夜勤は例外。\n\n翌日に班長が見る。\n", "審査は入力した人以外、夜勤は例外"},
 		{"remember", "Nobody reviews what they entered, except at night", "# Nobody reviews what they entered, except at night\n", "At night one person is alone.\n\nNobody reviews what they entered themselves, except then.\n", "Nobody reviews what they entered themselves, except then"},
 		{"remember", "周五下午不上线", "# 周五下午不上线\n", "# 背景\n\n周末没人值班。\n", ""},
 		{"remember", "周五下午不上线", "# 周五下午不上线\n", "周末没人值班。周五下午不上线，节前也不上线。\n", ""},

@@ -12,7 +12,7 @@ import (
 // Retitled returns the words of which the title of a memory is an earlier version: those of the
 // heading, or of a sentence of which Tacit made the title. It is empty if there are none.
 func Retitled(m *kb.Memory) string {
-	if h := headingOf(m); h != m.Title && isEarlier(m.Title, h) {
+	if h := withoutStop(headingOf(m)); h != m.Title && isEarlier(m.Title, h) {
 		return h
 	}
 	if m.Source != Remembered || strings.Contains(spoken(m), m.Title) {
@@ -36,7 +36,7 @@ func Succeeded(was, is *kb.Memory) (title string) {
 	if is.Source != Remembered || !repeats(was) || repeats(is) {
 		return ""
 	}
-	if h := headingOf(is); headingOf(was) == was.Title && alike(was.Title, h) >= somewhat && utf8.RuneCountInString(h) <= longestTitle {
+	if h := withoutStop(headingOf(is)); withoutStop(headingOf(was)) == was.Title && alike(was.Title, h) >= somewhat && utf8.RuneCountInString(h) <= longestTitle {
 		return h
 	}
 	most := mostly
@@ -60,8 +60,11 @@ const (
 
 // repeats reports whether the title of a memory is its heading, or stands in its text.
 func repeats(m *kb.Memory) bool {
-	return headingOf(m) == m.Title || strings.Contains(spoken(m), m.Title)
+	return withoutStop(headingOf(m)) == m.Title || strings.Contains(spoken(m), m.Title)
 }
+
+// withoutStop takes the stop off a sentence: a heading keeps it, a title has none.
+func withoutStop(s string) string { return strings.TrimRight(s, ".。") }
 
 // alike is the share of their words that two texts have in common, in percent (Dice).
 func alike(a, b string) int {

@@ -38,6 +38,7 @@ var forms = sync.OnceValue(func() []*regexp.Regexp {
 		regexp.MustCompile(`[，,；;]\s*(?:而)?不((?:用|使用|采用|走|存|写|放|返回|经过)\s*[^，；,;]{1,40})`),
 		regexp.MustCompile(`[，,；;]\s*(?:而)?不再((?:用|使用|采用|买|从|去|走|接|收|找|放)\s*[^，；,;]{1,40})`),
 		regexp.MustCompile(`(?:不要|请勿|切勿|禁止|不得)\s*([^，；,;]{2,40})[，；,;]\s*(?:而?要|请|而?应|改|而是|用|统一|直接|先)`),
+		regexp.MustCompile(`能(?:用|走|买|修|放|手|自)[^，,。；;不]{1,30}?\s*就(?:别|不要)((?:用|走|写|存|放|改|买|换)\s*[^了，；,;][^，；,;]{0,40})`),
 		regexp.MustCompile(`(?:用|以|使用|选用|采用)[^，；,;]{1,40}?(?:代替|替代|取代)[了掉]?\s*([^，；,;]{2,40})`),
 		regexp.MustCompile(`(?i)(?:^|\b(?:we|i)\s+)(?:rejected|ruled out|decided against)\s+` + endEn),
 		regexp.MustCompile(`(?i)^([^,;:]{2,80}?)\s(?:was|were)\s(?:rejected|ruled out)$`),
