@@ -1,6 +1,12 @@
 package mood
 
-import "github.com/tacit-kb/tacit/govern/candidate/bidding"
+import (
+	"github.com/tacit-kb/tacit/govern/candidate/bidding"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// explains finds a sentence that says why something is so, and not what to do: 遅いのは…から.
+var explains = pattern.Lazy(`(?i)のは[^。]*(?:から|ため|せい|おかげ)(?:だ|です|だった|でした)?。?$|(?:原因|理由)は|之所以|是因为|原因是|\b(?:is|was|are|were) because\b|\b(?:cause|reason) (?:is|was)\b`)
 
 // signs names what the lists of words and forms say of the first sentence, for the model that weighs
 // them with its words. A name is part of the fitted model: to change one, fit it again.
@@ -17,6 +23,7 @@ func (t Text) signs() (all []string) {
 		{"choice", isChoice(s)},
 		{"past", pastOnly(s)},
 		{"factual", isFactual(s)},
+		{"explains", explains().MatchString(s)},
 		{"lookalike", withoutLookalikes(s) != s},
 		{"when", t.What != t.Main},
 		{"learning", shapeForms()[Lesson].MatchString(s)},
