@@ -9,15 +9,20 @@ import (
 )
 
 // What people say around the sentence that is to be kept: a greeting, thanks, that they
-// understood, a request to remember it. It asks the program, and says nothing of the project.
+// understood, a request to remember it. It asks the program, and says nothing of the project. Of a
+// pattern with a group, only the group is taken off: what follows has to be the beginning of a
+// sentence, since BTW and FYI also begin names.
 var (
 	before = []func() *regexp.Regexp{
+		pattern.Lazy(`(?i)^@(?:all|everyone|everybody|here|channel|team)\b[\s,:.…!–-]*`),
 		pattern.Lazy(`(?i)^(?:ok(?:ay)?|thanks|thank you|thx|cheers|got it|i see|understood|makes sense|sounds good|alright|all right)(?: (?:a lot|so much|very much|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*(?:[.!]+(?:\s+|$)|,\s+(?:and\s+|so\s+)?)`),
 		pattern.Lazy(`(?i)^(?:great|perfect|nice|cool|good|awesome|excellent|right|sure|yes|yep|yeah|no problem|well done|nice work|good job|great work|(?:that|it) (?:works|worked|helps|helped))(?: (?:a lot|so much|very much|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*[.!]+(?:\s+|$)`),
 		pattern.Lazy(`(?i)^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|team|everyone|claude|tacit|copilot))?(?:[,!.:]\s*|\s+|$)`),
 		pattern.Lazy(`(?i)^(?:ok|okay|so|btw|by the way|fyi|just fyi|just so (?:you|u) know|quick note|for the record|one (?:more )?thing)[,:]\s+`),
+		pattern.Lazy(`^(?:just )?fyi\s+|^TIL that\s+`),
+		pattern.Lazy(`^((?:(?i:(?:just )?(?:fyi|btw|by the way|just so (?:you|u) know))|TIL)\s+)(?i:the|our|we|i|it|its|it['’]s|this|that|these|those|there|a|an|my|you|your|he|she|they|their|if|when|don['’]?t|do|never|always|all|no|every|each|only|some)\s`),
 		pattern.Lazy(`(?i)^(?:(?:ok(?:ay)?|so|also|and),?\s+)*(?:` + bidding.Please + `\s+|let['’]s\s+|i want you to\s+|i['’]d like you to\s+|i need you to\s+|you should\s+|(?:can|could|would|will) (?:you|u)\s+(?:` + bidding.Please + `\s+)?)?(?:remember|note|keep in mind|bear in mind|don['’]?t forget|do not forget|make a note|take a note|write down|memori[sz]e)(?:\s+(?:this|it))?(?:\s+(?:for (?:later|me|us|next time|the future)|` + bidding.Please + `|down))*(?:\s+that\b[,:]?|\s*[:,]|\s+[-–—]\s|\s*[?.!]?$)\s*`),
-		pattern.Lazy(`(?i)^(?:note(?: to self)?|(?:gentle )?reminder|heads[ -]?up)\s*:\s*|^(?:n\.\s?b\.[:,]?|nb[:,])\s+`),
+		pattern.Lazy(`(?i)^(?:note(?: to self)?|(?:gentle )?reminder|heads[ -]?up|psa)\s*:\s*|^(?:n\.\s?b\.[:,]?|nb[:,])\s+`),
 		pattern.Lazy(`(?i)^(?:(?:today,?\s+)?(?:i|we)(?: have|['’]ve)?(?: just)? learn(?:ed|t)(?: today)?(?: the hard way)?\s*[:：]\s*|(?:today i|today we) learn(?:ed|t)(?: that)?[:,]?\s+|til[:,]\s+|lessons? learn(?:ed|t)\s*[:：]\s*)`),
 		pattern.Lazy(`^(?:我们?)?(?:今天|刚才|刚刚)?(?:我们?)?(?:学到了?|学会了?|了解到|得到的教训)(?:一点|一件事)?(?:是)?\s*[：:]\s*`),
 		pattern.Lazy(`^(?:今日|本日|さっき)?(?:学んだ(?:こと|の)?|分かったこと|わかったこと)(?:は|です)?\s*[：:、]\s*`),
@@ -35,7 +40,7 @@ var (
 		pattern.Lazy(`^(?:こんにちは|おはよう(?:ございます)?|こんばんは|お疲れ(?:様|さま)(?:です)?|お世話になって(?:おり|い)ます|すみません|すいません)(?:[、,。！!\s]+|$)`),
 		pattern.Lazy(`^(?:(?:これ|次|以下|次のこと|以下のこと|このこと)(?:を|は|も)?)?(?:(?:覚えて|記憶して|メモして|記録して)(?:おいて)?|(?:覚え|メモし|記録し)といて)(?:ください|下さい|くれ|ほしい|もらえますか|いただけますか|くれますか|ね|よ)*(?:\s*[：:、。！!？?]\s*|$)`),
 		pattern.Lazy(`^メモ\s*[：:、]\s*`),
-		pattern.Lazy(`^(?:(?:あと|それと|そういえば|ちなみに)[、：]|(?:对了|顺便说一下|顺便说一句|顺便提一下|另外|还有)[，：])\s*`),
+		pattern.Lazy(`^(?:(?:あと|それと|そういえば|ちなみに)[、：]|(?:对了|另外|还有)[，：]|顺便(?:说一下|说一句|提一下|提一句)[，：、]?|ちなみに)\s*`),
 		pattern.Lazy(`^(?:(?:那个|呃|额|嗯+|诶|欸|哎)[，、…]+|(?:え[えー]?っ?と[ーお]?|あの[ーう]?|うー?ん[ーと]?|ね[えぇー]+|なあ|さて)[、…。！!]+|(?i:u[hm]+|erm?|hmm+),)\s*`),
 	}
 	behind = []func() *regexp.Regexp{
@@ -60,7 +65,7 @@ func withoutFrame(text string) string {
 	for range len(before) {
 		was := text
 		for _, shape := range before {
-			text = text[len(shape().FindString(text)):]
+			text = text[framed(shape().FindStringSubmatchIndex(text)):]
 		}
 		for _, shape := range behind {
 			if at := shape().FindStringIndex(text); at != nil {
@@ -75,6 +80,17 @@ func withoutFrame(text string) string {
 		text = strings.TrimSuffix(text, "?")
 	}
 	return text
+}
+
+// framed returns where what is to be kept begins: behind the group of a match, or behind the match.
+func framed(match []int) int {
+	switch {
+	case match == nil:
+		return 0
+	case len(match) > 2:
+		return match[3]
+	}
+	return match[1]
 }
 
 // ending is the full stop that a sentence had which is left of a text.

@@ -76,7 +76,7 @@ func paragraphsOf(text string) (all []string) {
 		case l.Code || mark == "" && line == "":
 			goesOn = false
 			continue
-		case goesOn && mark == "":
+		case goesOn && mark == "" && !strings.HasPrefix(line, "|"): // a row of a table is no part of a sentence
 			now = append(now, line)
 		default:
 			flush()

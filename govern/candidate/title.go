@@ -33,7 +33,8 @@ func (c *Candidate) Title() string {
 	return c.ID
 }
 
-// titleOf returns the first sentence of free text that says something.
+// titleOf returns the first sentence of free text that says something, and behind a question also
+// its answer.
 func titleOf(text string) string {
 	all := sentencesOf(text)
 	if len(all) == 0 {
@@ -42,8 +43,30 @@ func titleOf(text string) string {
 	title := all[0]
 	if letters(title) < leastTitle && len(all) > 1 {
 		title = all[1]
+	} else if answered := withAnswer(text, all); answered != "" {
+		return answered
 	}
 	return strings.TrimRight(wholeTitle(title), ":：")
+}
+
+// withAnswer returns the question that a text begins with and the sentence behind it, as they stand
+// there: "Where are the keys? In the office." It returns nothing where there is no question, or
+// both are too long for a title.
+func withAnswer(text string, all []string) string {
+	line := oneLine(text)
+	rest, ok := strings.CutPrefix(line, all[0])
+	if !ok || len(all) < 2 || !strings.HasPrefix(rest, "?") && !strings.HasPrefix(rest, "？") {
+		return ""
+	}
+	at := strings.Index(rest, all[1])
+	if at < 0 {
+		return ""
+	}
+	both := line[:len(all[0])+at+len(all[1])]
+	if cellsOf(both) > longestTitle {
+		return ""
+	}
+	return both
 }
 
 // wholeTitle keeps a sentence whole if it fits. A longer one loses its reason, then ends

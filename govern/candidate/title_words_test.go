@@ -35,6 +35,24 @@ func TestMarksInsideWordsCutNothing(t *testing.T) {
 	}
 }
 
+// A question that is answered is a title together with its answer, if there is room; a table is no
+// part of the sentence above it.
+func TestTitlesSayWhatIsSaid(t *testing.T) {
+	for said, want := range map[string]string{
+		"Q: where do the keys hang? A: in the office, on the left":     "Q: where do the keys hang? A: in the office, on the left",
+		"Who rings the bell? Only the sexton. He is deaf.":             "Who rings the bell? Only the sexton",
+		"鍵はどこ？事務所にある。":                                                 "鍵はどこ？事務所にある",
+		"钥匙在哪里？在办公室。":                                                  "钥匙在哪里？在办公室",
+		"We ring at noon. Who asks? Nobody.":                           "We ring at noon",
+		"Torque table:\n| part | Nm |\n|---|---|\n| hub | 290 |":       "Torque table",
+		"These are the torques\nof all bells:\n| a | b |\n|---|---|\n": "These are the torques of all bells",
+	} {
+		if got := candidate.FromWords(said).Title(); got != want {
+			t.Errorf("%s: %q, want %q", said, got, want)
+		}
+	}
+}
+
 // A long title does not end in a number either.
 func TestLongTitlesDoNotEndInNumbers(t *testing.T) {
 	const said = "Whoever books the great hall for a wedding with a band of their own pays a deposit, a cleaning fee and an insurance premium of at most 1,250 EUR together in advance"

@@ -30,7 +30,7 @@ type form struct {
 // forms say when: part is the situation, other is what to do in it.
 var forms = sync.OnceValue(func() []form {
 	return []form{
-		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160})[,，]\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160}?)(?:[,，]|:\s)\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|before|after)\s` + noTime + `\s[^,，;]{2,160})$`), 2, 1},
 		{regexp.MustCompile(`^([^，,。]{1,60}?[^当实同定临超延及按小有暂平随计耗准历工即何届顿]时)([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
 		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
@@ -69,18 +69,43 @@ var order = pattern.Lazy(`(?i)^(?:` + bidding.Verbs + `)\b`)
 // In takes the situation off an English, Chinese or Japanese sentence, and returns what is left of
 // it, without the marks at both ends. A sentence without one, or one that cannot be cut, stays whole.
 func In(s string) (when, what string) {
+	if when, what = explained(s); when != "" {
+		return when, what
+	}
 	for i, f := range forms() {
 		m := f.pattern.FindStringSubmatch(s)
 		if m == nil {
 			continue
 		}
 		when, what = Trim(m[f.part]), Trim(m[f.other])
-		if cutsClauses(i, when, what) {
+		if cutsClauses(i, when, what) || i == trailingEn && strings.Contains(when, colon) {
 			continue
 		}
 		return addressed().ReplaceAllString(when, ""), what
 	}
 	return "", Trim(s)
+}
+
+// colon stands before an explanation, or before what is counted up.
+const colon = ": "
+
+// explained takes apart a sentence whose situation stands before a colon: "ask for the number before
+// you order: the kits differ". What follows belongs to what is to be done.
+func explained(s string) (when, what string) {
+	at := strings.Index(s, colon)
+	if at < 0 {
+		return "", ""
+	}
+	f := forms()[trailingEn]
+	m := f.pattern.FindStringSubmatch(s[:at])
+	if m == nil {
+		return "", ""
+	}
+	when, what = Trim(m[f.part]), Trim(m[f.other])
+	if cutsClauses(trailingEn, when, what) {
+		return "", ""
+	}
+	return when, Trim(what + s[at:])
 }
 
 // numberComma stands for the comma in a number while a text is cut at its commas.

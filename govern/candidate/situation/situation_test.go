@@ -20,6 +20,15 @@ func TestSituationsAreWholeClauses(t *testing.T) {
 		{"During the fair the night bell goes to the porter, not to the desk", "", "During the fair the night bell goes to the porter, not to the desk"},
 		{"if a fox gets in it goes in the log the same day, do not rely on memory", "", "if a fox gets in it goes in the log the same day, do not rely on memory"},
 		{"when the bus is late take the minibus and ring the school, never send the children home", "", "when the bus is late take the minibus and ring the school, never send the children home"},
+		// a colon ends a situation
+		{"Ask for the number before you order a kit: engines changed in 2015, and the old one slips", "before you order a kit", "Ask for the number: engines changed in 2015, and the old one slips"},
+		{"Check the fuse before replacing the pump: it blows often", "before replacing the pump", "Check the fuse: it blows often"},
+		{"Note the level when the tank is empty: the gauge lies at 10:30", "when the tank is empty", "Note the level: the gauge lies at 10:30"},
+		{"When the lamp stays on: read the codes first", "When the lamp stays on", "read the codes first"},
+		{"Before welding on a hybrid: pull the plug, then wait", "Before welding on a hybrid", "pull the plug, then wait"},
+		{"Ring the bell when the clock says 21:30", "when the clock says 21:30", "Ring the bell"},
+		{"When the clock says 21:30, ring the bell", "When the clock says 21:30", "ring the bell"},
+		{"The rule: close the door before you open the gate", "before you open the gate", "The rule: close the door"},
 		// these are situations
 		{"When the bus is late, never send the children home", "When the bus is late", "never send the children home"},
 		{"If the parents say they must leave, do not argue", "If the parents say they must leave", "do not argue"},
