@@ -2,10 +2,8 @@ package similar
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
-	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // alikeMeasured is the share of the tokens of two clauses that both have, beside their
@@ -34,7 +32,7 @@ func anyAmong(some []number.Measure, claims []*claim) bool {
 // measuredBeside reports whether two clauses are the same beside their numbers, which
 // measure the same and differ.
 func (c *claim) measuredBeside(d *claim) bool {
-	return len(c.others(d)) > 0 && overlap(c.bare, d.bare) >= alikeMeasured && !c.countsOther(d)
+	return len(c.others(d)) > 0 && overlap(c.bare, d.bare) >= alikeMeasured && !number.OfNames(c.text, d.text)
 }
 
 // others returns the numbers of a clause that are other ones in a second clause, which measures the same.
@@ -47,18 +45,17 @@ func (c *claim) others(d *claim) (all []number.Measure) {
 	return all
 }
 
-// numberOfName finds a name with the number that follows it: Android 12.
-var numberOfName = pattern.Lazy(`\b([A-Za-z][A-Za-z+#.]+)[ -]?\d{2,6}(?:\.\d+)?\b`)
-
-// countsOther reports whether the numbers of two clauses belong to names of which the other clause
-// has none: Android 12 and iOS 15.
-func (c *claim) countsOther(d *claim) bool {
-	x, y := numberOfName().FindAllStringSubmatch(c.text, -1), numberOfName().FindAllStringSubmatch(d.text, -1)
-	if len(x) != 1 || len(y) != 1 {
-		return false
+// measuredApart finds what two voices measure in the same unit without one number in common,
+// whatever words stand around it: "we charge 9 euros a day", "it is charged at 12 euros".
+func measuredApart(mine, theirs []*claim) (words string, ok bool) {
+	for _, x := range mine {
+		for _, y := range theirs {
+			if number.Apart(x.measures, y.measures) && !anyAmong(x.others(y), theirs) && !anyAmong(y.others(x), mine) {
+				return short(x.text) + " / " + short(y.text), true
+			}
+		}
 	}
-	one, other := strings.ToLower(x[0][1]), strings.ToLower(y[0][1])
-	return one != x[0][1] && other != y[0][1] && !strings.Contains(strings.ToLower(d.text), one) && !strings.Contains(strings.ToLower(c.text), other)
+	return "", false
 }
 
 // miscounted finds how often two voices say that something is done, or by how many people,

@@ -3,6 +3,7 @@ package similar
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/govern/similar/topic"
@@ -160,6 +161,9 @@ func (j *Judgement) bewareNumbers(a, b *reading) {
 	if !ok {
 		words, ok = miscounted(a.voice().claims, b.voice().claims, j.Decision != DecideMerge)
 	}
+	if !ok && a.lang == b.lang && j.Decision == DecideMerge {
+		words, ok = measuredApart(a.voice().claims, b.voice().claims)
+	}
 	if !ok {
 		return
 	}
@@ -216,7 +220,7 @@ func namesIn(r *reading) (all []string) {
 		for _, c := range clauses(s.text) {
 			for _, m := range properName().FindAllStringIndex(c) {
 				name, latin := c[m[0]:m[1]], lang.Spaced(c)
-				if strings.ToUpper(name) != strings.ToLower(name) && (!latin || strings.TrimSpace(c[:m[0]]) != "" && strings.ToLower(name) != name) {
+				if strings.ToUpper(name) != strings.ToLower(name) && (!latin || strings.ContainsFunc(c[:m[0]], unicode.IsLetter) && strings.ToLower(name) != name) {
 					all = append(all, strings.ToLower(name))
 				}
 			}
@@ -236,7 +240,8 @@ func latinIn(r *reading) (all []string) {
 	return all
 }
 
-var properName = pattern.WithKeys(`\p{Latin}[\p{Latin}0-9_+.-]+`)
+// properName finds words of Latin letters, and part numbers, which may begin with digits.
+var properName = pattern.WithKeys(`[0-9]*\p{Latin}[\p{Latin}0-9_+.-]+`)
 
 // lessAlike lowers how alike the solutions are, also where the reasons say it.
 func (j *Judgement) lessAlike(most float64) {

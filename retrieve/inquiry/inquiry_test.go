@@ -107,6 +107,11 @@ func TestUnsaid(t *testing.T) {
 		{"厂里打来电话", "断裁机由小贺负责", false},
 		{"断裁机又停了，接到电话", "断裁机由小贺负责", false},
 		{"いつでも使えますか", "断裁機の点検は藤井さんが担当", false}, // it asks for no time
+		{"who does the binding papers", "Lena does the binding on Tuesdays", false},
+		{"who sweeps the press room", "Tom and Anna sweep the rest. Marta has the press room", false},
+		{"who oils the press", "Press oil is changed in May", true},
+		{"who sweeps the press room", "This needs a broom", true},
+		{"who oils the guillotine", "Guillotine needs oil every week", true},
 		{"what is a makeready", "Marta runs the guillotine", false},
 	} {
 		if got := Unsaid(test.question, test.text); got != test.want {

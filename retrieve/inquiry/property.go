@@ -2,6 +2,7 @@ package inquiry
 
 import (
 	"regexp"
+	"strings"
 	"sync"
 
 	"github.com/tacit-kb/tacit/index/embed/han"
@@ -10,7 +11,10 @@ import (
 // A property is something that a question may want of a thing, such as its price: how the
 // question asks for it, and what stands in every text that says it. What tells it is wide:
 // a text that has nothing of the kind does not say it.
-type property struct{ asks, tells *regexp.Regexp }
+type property struct {
+	asks, tells *regexp.Regexp
+	ofPerson    bool
+}
 
 // The patterns are written as people write, and folded as the texts are that they are held against:
 // 円 of a pattern would never meet 円 of a text, which is 圆 by then.
@@ -19,7 +23,7 @@ var properties = sync.OnceValue(func() (all []property) {
 		{askPrice, tellPrice}, {askPhone, tellPhone}, {askTime, tellTime}, {askPerson, tellPerson}, {askCount, tellCount},
 		{askSpan, tellSpan}, {askDegree, tellDegree}, {askWeight, tellWeight}, {askLength, tellLength}, {askMaker, tellMaker}, {askColour, tellColour}, {askStreet, tellStreet},
 	} {
-		all = append(all, property{regexp.MustCompile(han.Fold(p[0])), regexp.MustCompile(han.Fold(p[1]))})
+		all = append(all, property{regexp.MustCompile(han.Fold(p[0])), regexp.MustCompile(han.Fold(p[1])), p[0] == askPerson})
 	}
 	return all
 })
@@ -33,7 +37,28 @@ func Unsaid(question, text string) bool {
 	question = plain(question)
 	for _, p := range properties() {
 		if p.asks.MatchString(question) {
-			return !p.tells.MatchString(plain(text))
+			return !p.tells.MatchString(plain(text)) && !(p.ofPerson && namesSomebody(text, question))
+		}
+	}
+	return false
+}
+
+// doer finds who does something at the beginning of an English sentence: Lena does, Tom and Anna have.
+// Most verbs look like nouns there, "Ready sheets dry", so that they are named.
+var doer = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)(?:^|[.!?;] )(\p{Lu}\p{Ll}+)(?: (?:and )?\p{Lu}\p{Ll}+)* (?:(?:always|usually|also|only|still|now) )?(?:` + doing + `)\b`)
+})
+
+// doing are verbs of what people do, and of those that stand before one.
+const doing = `does|do|has|have|will|can|may|must|keeps|handles|knows|owns|takes|makes|gets|gives|brings|opens|closes|calls|answers|writes|reads|sends|signs|` +
+	`pays|buys|sells|orders|cleans|sweeps|washes|feeds|waters|drives|teaches|trains|prepares|decides|maintains|repairs|fixes|mends|builds|tends|counts|collects|delivers|picks|fetches|works|speaks|lives`
+
+// namesSomebody reports whether a text says of somebody what they do. A word of the question is the
+// thing that is asked about, and one that points is nobody.
+func namesSomebody(text, question string) bool {
+	for _, m := range doer().FindAllStringSubmatch(text, -1) {
+		if name := strings.ToLower(m[1]); !strings.Contains(question, name) && !pointers()[name] {
+			return true
 		}
 	}
 	return false

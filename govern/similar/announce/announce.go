@@ -29,7 +29,7 @@ var (
 		`(?:was|were|is|are|been|be) (?:now )?(?:abandoned|withdrawn|lifted|revoked|reversed|retired|discontinued|abolished|scrapped|phased out|overturned)`,
 		`(?:stopped|stop|ceased?) (?:using|doing|to)`, `went back (?:on|to)`, `go(?:es|ing)? back (?:on|to)`, `revised\b`, `amend(?:ed|ment)`, `previously[^.]{0,80}\bnow\b`, `used to [^.]{0,80}\bnow\b`, `earlier,? we`, `we (?:had )?previously`,
 		`does not apply any`, `not (?:valid|true|needed|required) any`, `(?:is|are) now\b`, `do not use\b`, `overrul(?:e|es|ed)`, `(?:may|can|must|should|need|have to) now\b`, `now (?:may|must|can|need|has|have|requires?|go|goes|kept|read|done|made)\b`,
-		`(?:was|were|been|is|are) (?:raised|lowered|increased|reduced|extended|shortened|relaxed|tightened) (?:from|to)\b`,
+		`(?:was|were|been|is|are) (?:raised|lowered|increased|reduced|extended|shortened|relaxed) (?:from|to)\b`, `(?:was|were|been) tightened (?:from|to)\b`, // bolts are tightened to 120 Nm
 		// Chinese
 		`不再`, `取消(?:了)?[^，。；,;]{0,12}(?:限制|规定|规则|要求|制度|流程|方案|区分|机制|做法|约束)`, `(?:旧|原|口径|规定|限制|制度|规则|区分|做法)[^，。；,;]{0,10}取消`, `废弃`, `废止`, `废除`, `弃用`, `停用`, `下线`, `取代`, `改为`, `改成`, `改用`, `改回`, `改由`, `改走`, `改到`, `撤销`, `撤回`, `作废`, `推翻`, `停止(?:使用|执行)`, `现已`, `现在(?:改|允许|可以|不|要求|统一|由)`, `调整(?:为|：|:|成)`,
 		`(?:规则|规范|规约|方案|策略|流程|规定|制度|标准|约定)(?:的)?(?:更新|修订|调整|变更|修改|变化)`, `即日起`, `从现在起`, `从今(?:天|日)?起`, `今后`, `不用再`, `迁移(?:到|至)`, `切换(?:到|为|至|成)`, `换成`, `恢复(?:为|成)`, `回退(?:到|为)`, `替换为`, `替换成`, `(?:提高|放宽|缩短|延长|增加|降低|下调|上调|扩大|减少)(?:到|为|至)`,

@@ -13,6 +13,9 @@ type Measure struct {
 	Dimension string
 }
 
+// Unitless is the dimension of a number that stands alone.
+const Unitless = "number"
+
 // dimensions says what units measure, and how much of its smallest unit each is. A unit
 // that is not among them is a dimension of its own.
 var dimensions = map[string]struct {
@@ -50,7 +53,7 @@ func Measures(clause string) (all []Measure) {
 	}
 	for _, n := range plainNumber().FindAllString(withoutCounts(clause), -1) {
 		if x, err := strconv.ParseFloat(n, 64); err == nil {
-			all = append(all, Measure{x, "number"})
+			all = append(all, Measure{x, Unitless})
 		}
 	}
 	return all

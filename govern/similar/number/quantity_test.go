@@ -21,3 +21,22 @@ func TestQuantities(t *testing.T) {
 		}
 	}
 }
+
+// Two texts that measure the same in one unit may share a number; a number alone measures nothing.
+func TestApart(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"storage costs 9 euros a day after 14 days", "after 14 days it is 12 euros", true},
+		{"storage costs 9 euros, 12 for a van", "it is 9 euros", false},
+		{"it expires after an hour", "it expires after 90 minutes", false},
+		{"it expires after 2 hours", "it expires after 120 minutes", false},
+		{"form 4711", "form 4712", false},
+		{"tightened to 120 Nm", "it weighs 3 kg", false},
+	} {
+		if got := Apart(Measures(c.a), Measures(c.b)); got != c.want {
+			t.Errorf("%s | %s: %t", c.a, c.b, got)
+		}
+	}
+}
