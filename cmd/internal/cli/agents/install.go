@@ -3,6 +3,7 @@ package agents
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/misspelt"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // installOptions are the flags of install and uninstall.
@@ -155,7 +157,7 @@ func (o *installOptions) check(run *session.Run, cmd *cobra.Command, hosts []hos
 func wiring(run *session.Run, hosts []host.Host, o *installOptions) (root string, plan *wire.Plan, err error) {
 	switch {
 	case o.plugin != "":
-		root = o.plugin
+		root, err = pluginFolder(run, o.plugin)
 	case o.User:
 		root, err = os.UserHomeDir()
 	default:
@@ -171,6 +173,19 @@ func wiring(run *session.Run, hosts []host.Host, o *installOptions) (root string
 		plan, err = wire.Install(root, hosts, o.Options)
 	}
 	return root, plan, err
+}
+
+// pluginFolder returns where the folder leads that a person names for a plugin. In the project no
+// link of the clone leads out of it.
+func pluginFolder(run *session.Run, named string) (string, error) {
+	project, err := run.ProjectRoot()
+	if err != nil {
+		return "", err
+	}
+	if _, err := plain.Place(filepath.Join(project, "memory-bank"), named); err != nil {
+		return "", err
+	}
+	return named, nil
 }
 
 // wireUp shows the plan and writes it: at once where nobody is there to be asked, as

@@ -165,6 +165,9 @@ func TestOneBadFileStopsAll(t *testing.T) {
 		{host.Cursor, ".cursor/hooks.json", "{\"名\xff\": 1}", ".cursor/hooks.json:1:4: no UTF-8 text"},
 		{host.Codex, ".codex/config.toml", "a = 1\nb = \n", ".codex/config.toml:2:"},
 		{host.Codex, ".codex/config.toml", "a = 1\nmcp_servers = {}\n", ".codex/config.toml:2:1: mcp_servers is a table on one line"},
+		{host.Claude, ".mcp.json", "{\"a\": " + strings.Repeat("[", 1<<20-8), ".mcp.json:1:38: nested too deeply"},
+		{host.Claude, ".mcp.json", strings.Repeat(" ", mostProject+1), ".mcp.json: larger than 1MB"},
+		{host.Codex, ".codex/config.toml", "b = 1\na" + strings.Repeat(".a", 500_000) + " = 1", ".codex/config.toml:2:66: nested too deeply"},
 		{host.Agents, "AGENTS.md", "x\n<!-- tacit:begin … -->\n", "AGENTS.md:2:1: tacit:begin stands alone or was changed"},
 		{host.Agents, "AGENTS.md", "x\n<!-- tacit:begin for=codex sum=000000000000 -->\n", "AGENTS.md:2:1: tacit:begin has no end marker"},
 	}

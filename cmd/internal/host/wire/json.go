@@ -30,6 +30,9 @@ func parseTree(src []byte) (*tree, *Refusal) {
 	if r := checkText(src); r != nil {
 		return nil, r
 	}
+	if r := checkNested(src); r != nil {
+		return nil, r
+	}
 	root, err := hujson.Parse(append(slices.Clip(src), '\n')) // or it refuses a comment that ends the file
 	if err != nil {
 		return nil, jsonRefusal(src, err)
@@ -118,12 +121,20 @@ func (t *tree) member(v *hujson.Value, name string) (int, *Refusal) {
 	return found, nil
 }
 
-// ownLine returns the indentation of the line that a place is on, and whether
-// nothing but indentation stands before it.
+// ownLine returns the indentation before a place, if nothing else stands before it on its line.
+// It looks no further: a line may be as long as the file, and have many values.
 func (t *tree) ownLine(place int) (indent string, ok bool) {
+	before := len(bytes.TrimRight(t.src[:place], " \t"))
+	if before == 0 || t.src[before-1] != '\n' {
+		return "", false
+	}
+	return string(t.src[before:place]), true
+}
+
+// lineIndent returns the indentation of the line that a place is on.
+func (t *tree) lineIndent(place int) string {
 	line := t.src[bytes.LastIndexByte(t.src[:place], '\n')+1 : place]
-	rest := bytes.TrimLeft(line, " \t")
-	return string(line[:len(line)-len(rest)]), len(rest) == 0 && len(line) < place
+	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
 // skip returns where the next byte is that is neither blank nor comment, and the end of

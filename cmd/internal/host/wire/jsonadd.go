@@ -114,8 +114,7 @@ func (t *tree) childIndent(v *hujson.Value, all []child) string {
 			return indent
 		}
 	}
-	indent, _ := t.ownLine(v.StartOffset)
-	return indent + t.unit
+	return t.lineIndent(v.StartOffset) + t.unit
 }
 
 // render writes a value, or a member, as it stands behind an indentation. Brackets

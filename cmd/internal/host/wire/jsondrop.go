@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/tailscale/hujson"
 )
@@ -13,10 +14,13 @@ type step struct {
 	child int
 }
 
+// mostOften is how often an entry may be in a document: for each time it is read anew.
+const mostOften = 8
+
 // drop takes an entry out of a document, as often as it is there. gone says that
 // nothing of the document is left, and that it was not there before us.
 func (w *entry) drop(src []byte) (out []byte, gone bool, r *Refusal) {
-	for !isEmpty(src) {
+	for n := 0; !isEmpty(src); n++ {
 		t, r := parseTree(src)
 		if r != nil {
 			return nil, false, r
@@ -24,6 +28,10 @@ func (w *entry) drop(src []byte) (out []byte, gone bool, r *Refusal) {
 		way := w.find(t)
 		if way == nil {
 			return src, false, nil
+		}
+		if last := way[len(way)-1]; n == mostOften {
+			c := t.children(last.in)[last.child]
+			return nil, false, at(src, c.start, Often, strings.Join(w.path, "."))
 		}
 		if src, gone = t.cut(way); gone {
 			return nil, true, nil

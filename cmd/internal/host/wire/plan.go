@@ -92,7 +92,7 @@ func (p *Plan) current(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer root.Close()
-	data, err := readIn(root, rel)
+	data, err := readIn(root, rel, mostSettings)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

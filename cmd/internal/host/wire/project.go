@@ -71,8 +71,8 @@ func (d *project) file(path string) (*projectFile, *Refusal) {
 	case err != nil || !info.Mode().IsRegular():
 		return nil, &Refusal{Path: path, Why: NotRegular}
 	default:
-		if p.old, err = readIn(root, rel); errors.Is(err, errTooLarge) {
-			return nil, &Refusal{Path: path, Why: TooLarge, Detail: size.String(mostSettings)}
+		if p.old, err = readIn(root, rel, d.most()); errors.Is(err, errTooLarge) {
+			return nil, &Refusal{Path: path, Why: TooLarge, Detail: size.String(d.most())}
 		}
 		if err != nil {
 			return nil, &Refusal{Path: path, Why: NotRegular}
@@ -82,6 +82,14 @@ func (d *project) file(path string) (*projectFile, *Refusal) {
 	p.now = p.old
 	d.files = append(d.files, p)
 	return p, nil
+}
+
+// most is how large a file may be that is read.
+func (d *project) most() int64 {
+	if d.user {
+		return mostSettings
+	}
+	return mostProject
 }
 
 var errOutside = errors.New("outside")

@@ -11,9 +11,13 @@ import (
 	"github.com/tacit-kb/tacit/kb/filename"
 )
 
-// mostSettings is the largest file, in bytes, of a project or of a host that is read. A
-// clone may hold one of gigabytes that takes no room on the disk.
-const mostSettings = 64 << 20
+// mostSettings is the largest file, in bytes, of a home folder that is read: there a host keeps
+// what it remembers of each project. mostProject is the largest one of a project. A clone may hold
+// one of gigabytes that takes no room on the disk, and each of many entries has it read anew.
+const (
+	mostSettings = 64 << 20
+	mostProject  = 1 << 20
+)
 
 var errTooLarge = errors.New("larger than any file of settings")
 
@@ -28,7 +32,7 @@ func readFile(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer root.Close()
-	return readIn(root, rel)
+	return readIn(root, rel, mostSettings)
 }
 
 // openAt opens the folder that a file is opened in, and says what the file is called
@@ -51,13 +55,13 @@ func openAt(dir, name string) (root *os.Root, rel string, err error) {
 	return root, rel, err
 }
 
-// readIn is readFile in a folder.
-func readIn(root *os.Root, name string) ([]byte, error) {
+// readIn is readFile in a folder, for a file of at most so many bytes.
+func readIn(root *os.Root, name string, most int64) ([]byte, error) {
 	info, err := root.Stat(name)
 	switch {
 	case err != nil:
 		return nil, err
-	case !info.Mode().IsRegular() || info.Size() > mostSettings:
+	case !info.Mode().IsRegular() || info.Size() > most:
 		return nil, errTooLarge
 	}
 	f, err := root.Open(name)
@@ -66,8 +70,8 @@ func readIn(root *os.Root, name string) ([]byte, error) {
 	}
 	defer f.Close()
 	data := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
-	n, err := data.ReadFrom(io.LimitReader(f, mostSettings+1))
-	if err == nil && n > mostSettings { // it grows while it is read
+	n, err := data.ReadFrom(io.LimitReader(f, most+1))
+	if err == nil && n > most { // it grows while it is read
 		err = errTooLarge
 	}
 	return data.Bytes(), err

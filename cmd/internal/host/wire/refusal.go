@@ -26,6 +26,8 @@ const (
 	NotWritable               // what was worked out does not read back; it has to be done by hand
 	Changed                   // the file is not what it was when the plan was made
 	TooLarge                  // the file was not read: it has more than Detail, a size
+	TooDeep                   // values lie in values deeper than any settings
+	Often                     // Detail, a list, has more entries of ours than anybody puts there
 
 	Shadows  // Detail, a command of the host, is taken away by a file
 	Foreign  // something of that name is there and is not ours: it stays
@@ -49,6 +51,7 @@ var refusals = map[Reason]string{
 	Malformed: "malformed: %s", NotText: "no UTF-8 text%s", Twice: "%s stands twice", OpenBlock: "%s has no end marker",
 	LooseMark: "%s stands alone or was changed", Inline: "%s is a table on one line",
 	Outside: "a link leads out of the project: %s", NotRegular: "no file%s", NotWritable: "cannot be edited%s", Changed: "changed meanwhile%s", TooLarge: "larger than %s",
+	TooDeep: "nested too deeply%s", Often: "too many entries of ours in %s",
 }
 
 func (r *Refusal) Error() string {
@@ -76,6 +79,8 @@ var texts = map[Reason]struct{ says, hint lang.Text }{
 	Outside:     {msgWireOutside, msgHintWireOutside},
 	NotRegular:  {msgWireNoFile, lang.Text{}},
 	TooLarge:    {msgWireTooLarge, lang.Text{}},
+	TooDeep:     {msgWireTooDeep, HintMalformed},
+	Often:       {msgWireOften, msgHintWireOften},
 	NotWritable: {msgWireByHandOnly, msgHintWireByHandOnly},
 	Changed:     {msgWireStale, msgHintWireStale},
 }
@@ -89,7 +94,7 @@ func (r *Refusal) Says() lang.Sentence {
 	switch r.Why {
 	case WrongShape:
 		return text.With(kindOf(r.Detail[0]), kindOf(r.Detail[1]))
-	case Malformed, Twice, OpenBlock, LooseMark, Inline, TooLarge:
+	case Malformed, Twice, OpenBlock, LooseMark, Inline, TooLarge, Often:
 		return text.With(r.Detail)
 	}
 	return text
@@ -220,6 +225,21 @@ var (
 		EN: "larger than %s, so the file was not read and nothing was written",
 		ZH: "大于 %s，因此没有读取，也没有写入任何内容",
 		JA: "%s を超えているため、読み取らず、何も書き込みませんでした",
+	}
+	msgWireTooDeep = lang.Text{
+		EN: "nested too deeply, so nothing was written",
+		ZH: "嵌套太深，因此没有写入任何内容",
+		JA: "入れ子が深すぎるため、何も書き込みませんでした",
+	}
+	msgWireOften = lang.Text{
+		EN: "%s has too many entries of Tacit, so nothing was written",
+		ZH: "%s 里 Tacit 的条目太多，因此没有写入任何内容",
+		JA: "%s に Tacit の項目が多すぎるため、何も書き込みませんでした",
+	}
+	msgHintWireOften = lang.Text{
+		EN: "delete all of them but one, then try again",
+		ZH: "请只保留一处，删除其余各处，然后重试",
+		JA: "一つだけ残してほかを削除し、もう一度試してください",
 	}
 	msgWireByHandOnly = lang.Text{
 		EN: "uninstall could not restore this file byte for byte after the change, so nothing was written",

@@ -11,6 +11,9 @@ import (
 // readTOML returns what a TOML file says.
 func readTOML(src []byte) (map[string]any, *Refusal) {
 	_, text := cutMark(src)
+	if r := checkTables(text); r != nil {
+		return nil, r
+	}
 	values := map[string]any{}
 	_, err := toml.Decode(string(text), &values)
 	var parse toml.ParseError

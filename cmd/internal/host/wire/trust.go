@@ -131,6 +131,9 @@ func codexHashes(name string) (map[string]string, error) {
 		return nil, err
 	}
 	_, text := cutMark(src)
+	if r := checkNested(text); r != nil {
+		return nil, r
+	}
 	plain, err := hujson.Standardize(append([]byte{}, text...))
 	if err != nil {
 		return nil, err

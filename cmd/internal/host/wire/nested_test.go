@@ -1,0 +1,62 @@
+package wire
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+)
+
+// What is nested deeper than any settings is refused before a parser sees it, and nothing else is.
+func TestNested(t *testing.T) {
+	deep := func(n int, open string) string { return strings.Repeat(open, n) }
+	json := func(s string) bool { return checkNested([]byte(s)) == nil }
+	toml := func(s string) bool { return checkTables([]byte(s)) == nil }
+	tests := []struct {
+		text string
+		ok   func(string) bool
+		want bool
+	}{
+		{deep(mostNested, `{"a":`), json, true},
+		{deep(mostNested+1, `{"a":`), json, false},
+		{deep(10_000, "["), json, false},
+		{`{"a": "` + deep(100, "[") + `\"", // ` + deep(100, "[") + "\n/* " + deep(100, "{") + " */}", json, true},
+		{deep(1000, "[]"), json, true},
+
+		{"a" + deep(mostNested, ".a") + " = 1", toml, true},
+		{"a" + deep(mostNested+1, ".a") + " = 1", toml, false},
+		{"a = " + deep(mostNested+1, "["), toml, false},
+		{"a = " + deep(mostNested, "{a="), toml, true},
+		{"a = " + deep(11, "{a.a.a="), toml, false},
+		{"[a" + deep(20, ".a") + "]\na" + deep(20, ".a") + " = 1", toml, false},
+		{"[[a" + deep(20, ".a") + "]]\na" + deep(20, ".a") + " = 1", toml, false},
+		{"[a" + deep(20, ".a") + "]\n[b]\na" + deep(20, ".a") + " = 1", toml, true},
+		{"a = [" + deep(1000, "1.5, ") + "\n" + deep(1000, "[1.5], ") + "]", toml, true},
+		{deep(1000, "a.b = 1.5\n"), toml, true},
+		{`a = "` + deep(100, "[") + `\""` + "\nb = '" + deep(100, ".") + `\'` + "\n# " + deep(100, "["), toml, true},
+		{"a = \"\"\"\n" + deep(100, "[") + "\n" + deep(100, ".") + `\""""` + "\n", toml, true},
+		{`a = ["""x"""", ` + deep(100, "{a="), toml, false},    // a fourth quote belongs to the text
+		{"a = ['''x''''', " + deep(100, "{a="), toml, false},   // and a fifth
+		{"a = \"x\nb" + deep(100, ".b") + " = 1", toml, false}, // no string goes over the end of its line
+	}
+	for _, tt := range tests {
+		if got := tt.ok(tt.text); got != tt.want {
+			t.Errorf("%.60q: %v", tt.text, got)
+		}
+	}
+}
+
+// Each entry of ours has the document read anew, so that nobody may put thousands there.
+func TestOften(t *testing.T) {
+	s := &shared{path: "x", entries: claudeSettings(named(host.Claude)[0])}
+	one := `{"hooks": [{"command": "` + host.GuardLine(host.Claude, host.Prompt) + `"}]}`
+	src := func(n int) []byte {
+		return []byte(`{"hooks": {"UserPromptSubmit": [` + one + strings.Repeat(",\n"+one, n-1) + "]}}")
+	}
+	if out, _, r := s.drop(src(mostOften)); r != nil || strings.Contains(string(out), "command") {
+		t.Errorf("%v %s", r, out)
+	}
+	if _, _, r := s.drop(src(mostOften + 1)); r == nil || r.Why != Often || r.Detail != "hooks.UserPromptSubmit" {
+		t.Errorf("%v", r)
+	}
+}
