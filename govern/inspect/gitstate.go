@@ -2,10 +2,14 @@ package inspect
 
 import (
 	"context"
+	"os"
+	"path"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A GitState is how a bank lies in a repository.
@@ -72,38 +76,73 @@ func (r repository) changed() (all map[string]bool, ignore string) {
 // gives, but when a commit came into this clone is in the log of HEAD, which no pull
 // writes for another: what came lately counts as well, whatever its date.
 func (r repository) others() (paths []string) {
-	me, err := r.ask("config", "--get", "user.email")
-	if me = strings.TrimSpace(me); err != nil || me == "" {
-		return nil
-	}
 	lately := strconv.Itoa(OthersDays) + ".days"
 	said := r.committed("--since=" + lately)
 	if before, err := r.ask("rev-parse", "--verify", "--quiet", "HEAD@{"+lately+".ago}"); err == nil {
 		said += r.committed(strings.TrimSpace(before) + "..HEAD")
 	}
-	known := map[string]bool{}
-	for commit := range strings.SplitSeq(said, "\x00") {
-		author, names, _ := strings.Cut(commit, "\n")
-		if author == "" || strings.EqualFold(author, me) {
+	if said == "" {
+		return nil
+	}
+	mine, live, author := r.addresses(), r.live(), ""
+	for name := range strings.SplitSeq(said, "\x00") {
+		if by, ok := strings.CutPrefix(name, "/"); ok {
+			author = strings.ToLower(by)
 			continue
 		}
-		for name := range strings.Lines(names) {
-			p := r.Out(strings.TrimSpace(name))
-			if strings.HasSuffix(p, ".md") && !known[p] {
-				known[p] = true
-				if _, err := r.bank.ReadFile(p); err == nil {
-					paths = append(paths, p)
-				}
-			}
+		if p := r.Out(name); !mine[author] {
+			paths = append(paths, live[p]...)
+			delete(live, p)
 		}
 	}
-	return paths
+	return unique(paths)
 }
 
-// committed returns commits as NUL, the author's address, and the paths of memories that
-// the commit brought or changed, one a line. A merge has those that it changed itself.
+// addresses returns those under which the person commits, in lower case. Without any, the
+// person commits nothing, and all memories are those of others.
+func (r repository) addresses() map[string]bool {
+	all := map[string]bool{}
+	for _, key := range []string{"user.email", "author.email"} {
+		said, _ := r.ask("config", "--get", key)
+		all[strings.ToLower(strings.TrimSpace(said))] = true
+	}
+	for _, name := range []string{"GIT_AUTHOR_EMAIL", "EMAIL"} {
+		all[strings.ToLower(os.Getenv(name))] = true
+	}
+	delete(all, "")
+	return all
+}
+
+// live returns the memories that git may bring by the name of a path: by their own, and by the
+// folders they are in. Of another repository in a folder, a submodule, git names the folder.
+func (r repository) live() map[string][]string {
+	all := map[string][]string{}
+	files, _ := r.bank.List()
+	for _, f := range files {
+		for p := f.Path; p != "."; p = path.Dir(p) {
+			all[p] = append(all[p], f.Path)
+		}
+	}
+	return all
+}
+
+func unique(paths []string) []string {
+	known := map[string]bool{}
+	return slices.DeleteFunc(paths, func(p string) bool {
+		was := known[p]
+		known[p] = true
+		return was
+	})
+}
+
+// headEnd is the line end that git puts between a commit and the first of its paths.
+var headEnd = pattern.Lazy(`((?:^|\x00)/[^\x00]*\x00)\n`)
+
+// committed returns commits, each as a slash and the author's address, which no path begins with,
+// and the paths that the commit brought or changed, with a NUL behind each of them: any other
+// character can be in a path. A merge has those that it changed itself.
 func (r repository) committed(which string) string {
-	said, _ := r.ask("log", which, "--format=%x00%ae", "--name-only", "--no-renames", "--diff-merges=cc", "--diff-filter=AM", "--",
+	said, _ := r.ask("log", which, "-z", "--format=/%ae", "--name-only", "--no-renames", "--diff-merges=cc", "--diff-filter=AMT", "--",
 		r.In("experience"), r.In("tech"), r.In("business"))
-	return said
+	return headEnd().ReplaceAllString(said, "$1")
 }

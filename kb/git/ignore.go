@@ -35,7 +35,7 @@ func (r *Repository) Unknown(ctx context.Context) (files []string, large string,
 
 // largeIgnore looks where git reads patterns of files: in its own folder, too.
 func (r *Repository) largeIgnore() (large string) {
-	if own := filepath.Join(r.Common(), "info", "exclude"); isLarge(own) {
+	if own := filepath.Join(r.Common(), "info", "exclude"); isLarge(own) || isLargeAt(own) {
 		return own
 	}
 	return r.largeNamed(".gitignore")
@@ -73,4 +73,11 @@ func isLarge(name string) bool {
 		return false
 	}
 	return !info.Mode().IsRegular() || info.Size() > MostIgnore
+}
+
+// isLargeAt is isLarge for a file of .git, where git follows links. Whether it is a file is asked
+// elsewhere, before git is.
+func isLargeAt(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular() && info.Size() > MostIgnore
 }

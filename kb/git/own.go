@@ -77,8 +77,12 @@ func (r *Repository) isLinked() (own bool, common string) {
 // pathIn reads a file of git that holds one path. The system takes the steps of the path, not we:
 // links on the way count.
 func pathIn(dir, name string) (string, bool) {
-	text, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil || len(text) >= mostPointer {
+	name = filepath.Join(dir, name)
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() >= mostPointer {
+		return "", false
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
 		return "", false
 	}
 	path := filepath.FromSlash(strings.TrimRight(string(text), "\r\n"))

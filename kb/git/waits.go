@@ -36,11 +36,22 @@ var (
 // has its ten seconds.
 var looked = []string{".", "info", "objects/info", "objects/pack"}
 
+// whole are the files of a repository that git holds in memory as they are, or reads for every
+// question. Git writes a few lines into each.
+var whole = []string{"HEAD", "commondir", "gitdir", "config", "config.worktree", "info/attributes", "info/grafts", "objects/info/alternates"}
+
 // mostLooked is how many names of a folder, and how many of all refs, are looked at.
 const mostLooked = 2000
 
 // checkFiles returns an error for what git would wait for.
 func (r *Repository) checkFiles() error {
+	for _, top := range []string{r.Dir, r.Common()} {
+		for _, name := range whole {
+			if name = filepath.Join(top, filepath.FromSlash(name)); isLargeAt(name) {
+				return errLarge.With(name, ErrWaits)
+			}
+		}
+	}
 	for _, name := range []string{filepath.Join(r.Common(), "config"), filepath.Join(r.Dir, "config.worktree")} {
 		if err := r.checkNamed(name); err != nil {
 			return err

@@ -51,6 +51,9 @@ func (n *naming) check(settings string, depth int) error {
 		if !info.Mode().IsRegular() {
 			return errNoFile.With(name, ErrWaits)
 		}
+		if info.Size() > MostIgnore {
+			return errLarge.With(name, ErrWaits)
+		}
 		if named[0] == keyInclude && depth > 0 {
 			if err := n.check(name, depth-1); err != nil {
 				return err
@@ -118,7 +121,7 @@ func namedIn(settings string) (all [][2]string) {
 	for rest := strings.TrimPrefix(string(text), "\ufeff"); rest != ""; {
 		var key, value string
 		key, value, rest = setting(rest)
-		if value != "" && (key == keyInclude || key == "excludesfile" || key == "attributesfile") {
+		if value != "" && (key == keyInclude || key == "excludesfile" || key == "attributesfile" || key == "orderfile") {
 			all = append(all, [2]string{key, value})
 		}
 	}

@@ -84,6 +84,50 @@ func TestNamedPipesAreNotWaitedFor(t *testing.T) {
 	}
 }
 
+// What git would hold in memory, or read for every question, is not large: in .git, behind a link
+// there, and where the settings name it.
+func TestHugeFilesOfGitAreNotRead(t *testing.T) {
+	huge := filepath.Join(t.TempDir(), "huge")
+	write(t, huge, "")
+	if err := os.Truncate(huge, MostIgnore+1); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"HEAD", "config", "commondir", "info/attributes", "info/grafts", "objects/info/alternates"} {
+		bank, _ := project(t)
+		r := found(t, bank)
+		place := filepath.Join(r.Dir, filepath.FromSlash(name))
+		os.Remove(place)
+		if err := os.Symlink(huge, place); err != nil {
+			t.Skip("no links: ", err)
+		}
+		if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), place) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	bank, _ := project(t)
+	config := filepath.Join(filepath.Dir(bank), ".git", "config")
+	was, err := os.ReadFile(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, more := range []string{"[include]\n\tpath = ", "[core]\n\texcludesFile = ", "[core]\n\tattributesFile = ", "[diff]\n\torderFile = "} {
+		write(t, config, string(was)+more+filepath.ToSlash(huge)+"\n")
+		r := found(t, bank)
+		if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), "huge") {
+			t.Errorf("%s: %v", more, err)
+		}
+	}
+	write(t, config, string(was))
+	exclude := filepath.Join(filepath.Dir(config), "info", "exclude")
+	os.Remove(exclude)
+	if err := os.Symlink(huge, exclude); err != nil {
+		t.Fatal(err)
+	}
+	if _, large, err := found(t, bank).Unknown(t.Context()); large != exclude || err != nil {
+		t.Errorf("patterns behind a link: %q, %v", large, err)
+	}
+}
+
 // Files of attributes are read by git where a filter is set up: a pipe or a huge one is named.
 func TestAttributesAreNotWaitedFor(t *testing.T) {
 	for _, place := range []string{".gitattributes", "memory-bank/.gitattributes", "memory-bank/sub/.gitattributes"} {
