@@ -92,7 +92,7 @@ func runEval(ctx context.Context, run *session.Run, opts evalOptions) error {
 	}
 	defer f.Close()
 	noteDoubts(f, run, exam)
-	this, err := settingAt(f, run, settingOf(f.Config), opts.setting)
+	this, err := settingAt(ctx, f, run, settingOf(f.Config), opts.setting)
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func sitOther(ctx context.Context, run *session.Run, f *session.Finder, e *exam,
 			this.calibration, this.from = nil, calibrationDocument{} // it is of the other's vectors
 		}
 	}
-	s, err := settingAt(f, run, this, c)
+	s, err := settingAt(ctx, f, run, this, c)
 	if err != nil {
 		return settingDocument{}, nil, err
 	}

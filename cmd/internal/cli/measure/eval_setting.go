@@ -75,7 +75,7 @@ func parseSettings(run *session.Run, s string) (settingChange, error) {
 }
 
 // settingAt is base with the changes made.
-func settingAt(f *session.Finder, run *session.Run, base setting, c settingChange) (setting, error) {
+func settingAt(ctx context.Context, f *session.Finder, run *session.Run, base setting, c settingChange) (setting, error) {
 	if c.minScoreGiven {
 		base.minScore = c.minScore
 	}
@@ -84,13 +84,13 @@ func settingAt(f *session.Finder, run *session.Run, base setting, c settingChang
 	}
 	var err error
 	if c.calibration != "" {
-		base.calibration, base.from, err = calibration(f, run, c.calibration)
+		base.calibration, base.from, err = calibration(ctx, f, run, c.calibration)
 	}
 	return base, err
 }
 
 // calibration returns the one that a word or the name of a file stands for.
-func calibration(f *session.Finder, run *session.Run, name string) (*relevance.Calibration, calibrationDocument, error) {
+func calibration(ctx context.Context, f *session.Finder, run *session.Run, name string) (*relevance.Calibration, calibrationDocument, error) {
 	switch {
 	case name == fromModel:
 		return f.Own, calibrationDocument{Source: fromModel}, nil
@@ -101,7 +101,7 @@ func calibration(f *session.Finder, run *session.Run, name string) (*relevance.C
 	case name == fromBank:
 		return nil, calibrationDocument{}, &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNoFitted), Hint: run.Say(msgHintCalibrate)}
 	}
-	data, err := os.ReadFile(name)
+	data, err := run.ReadInput(ctx, name)
 	if err != nil {
 		return nil, calibrationDocument{}, err
 	}
