@@ -2,7 +2,6 @@ package inspect
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -45,23 +44,6 @@ func One(ctx context.Context, b *kb.Bank, path string, now time.Time, named map[
 	found = append(found, v.guard(path)...)
 	slices.SortStableFunc(found, Finding.before)
 	return found, nil
-}
-
-// Target returns the file that a pointer leads to, as an absolute path; empty if it is
-// no path, or nothing is there.
-func Target(b *kb.Bank, pointer string) string {
-	p := read(pointer)
-	if p.path == "" {
-		return ""
-	}
-	root := filepath.Dir(b.Dir())
-	for _, dir := range []string{root, b.Dir(), topOf(root)} {
-		at := filepath.Join(dir, filepath.FromSlash(p.path))
-		if info, err := os.Stat(at); dir != "" && err == nil && info.Mode().IsRegular() {
-			return at
-		}
-	}
-	return ""
 }
 
 // Moved returns a pointer that leads nowhere as it should be, by what git knows of the

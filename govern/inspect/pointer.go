@@ -3,7 +3,6 @@ package inspect
 import (
 	"bytes"
 	"context"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -209,33 +208,6 @@ func read(text string) pointer {
 	}
 	p.path = strings.TrimSuffix(path.Clean(s), "/")
 	return p
-}
-
-// exists reports whether a path is there: in the project, at the top of its
-// repository, or in the bank.
-func (v *Bank) exists(p string) bool {
-	roots := []string{v.root, v.bank.Dir()}
-	if top := topOf(v.root); top != "" {
-		roots = append(roots, top)
-	}
-	return slices.ContainsFunc(roots, func(root string) bool {
-		_, err := os.Lstat(filepath.Join(root, filepath.FromSlash(p)))
-		return err == nil
-	})
-}
-
-// topOf returns the top of the repository that a folder is in; empty for none.
-func topOf(dir string) string {
-	for {
-		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-			return dir
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return ""
-		}
-		dir = up
-	}
 }
 
 // What check says where git did not answer; the other texts of findings are in words.go.
