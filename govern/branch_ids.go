@@ -61,6 +61,9 @@ func namesInTrees(ctx context.Context, repo *git.Repository, b *kb.Bank, see fun
 		}
 		for _, folder := range []string{"experience", "tech", "business", "drafts", "archive"} {
 			filepath.WalkDir(filepath.Join(dir, folder), func(_ string, d fs.DirEntry, err error) error {
+				if ctx.Err() != nil {
+					return fs.SkipAll
+				}
 				if err == nil && !d.IsDir() {
 					see(d.Name())
 				}

@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"context"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -68,10 +69,16 @@ func isMemoryLink(name string) bool {
 	return ext == "" || strings.EqualFold(ext, ".md") || strings.ContainsAny(ext, " _") || len(ext) > 5
 }
 
-// isDocument reports whether a file of this name is where documents of a bank lie.
+// isDocument reports whether a file of this name is where documents of a bank lie. Outside of the
+// bank, also behind a link, we do not look: see [leading].
 func (v *Bank) isDocument(name string) bool {
+	in := leading{v.bank.Dir(), []string{v.bank.Dir()}}
 	for _, folder := range []string{"", "requirements", "business/references"} {
-		if _, err := v.bank.Stat(path.Join(folder, name)); err == nil {
+		p := path.Join(folder, name)
+		if _, _, known := in.find(p, (*os.Root).Lstat); !known {
+			continue
+		}
+		if _, err := v.bank.Stat(p); err == nil {
 			return true
 		}
 	}

@@ -52,6 +52,14 @@ func TestPointersStayInTheProject(t *testing.T) {
 			t.Errorf("%s: looked at %q", tt.path, asked)
 		}
 	}
+	put(t, b.Dir(), "brief.md")
+	kbtest.Link(t, outside, filepath.Join(b.Dir(), "way"))
+	put(t, outside, "there.md")
+	for name, want := range map[string]bool{"brief.md": true, "../brief.md": true, "../../here.go": false, "way/there.md": false, "../../../" + filepath.ToSlash(rel) + "/there.md": false} {
+		if got := v.isDocument(name); got != want {
+			t.Errorf("a link to %s: a document %v", name, got)
+		}
+	}
 	for pointer, want := range map[string]string{"here.go": filepath.Join(top, "here.go"), "../here.go": filepath.Join(top, "here.go"), "team/": "", "link/there.go": "", "../" + filepath.ToSlash(rel) + "/there.go": ""} {
 		if got := Target(b, pointer); got != want {
 			t.Errorf("%s leads to %q, want %q", pointer, got, want)
