@@ -100,10 +100,11 @@ type Target int
 
 // The targets.
 const (
-	NoLink Target = iota
+	noLink Target = iota
 	ToFile
 	ToFolder
 	ToNothing
+	ToOutside // of the project: what is there is not known
 )
 
 // knownFolders are the folders whose names mean something.
@@ -135,7 +136,7 @@ func (b *Bank) passed(folder string, all *[]Passed) {
 			*all = append(*all, Passed{Path: p, Want: meant(p)})
 		case folder == "" && !slices.Contains(knownFolders, p): // not of memories
 		case link:
-			if t := b.target(p); t != ToFile || isMemoryName(e.Name()) {
+			if t := b.target(p); t == ToFolder || t == ToNothing || t == ToOutside && path.Ext(p) == "" || isMemoryName(e.Name()) {
 				*all = append(*all, Passed{Path: p, Target: t})
 			}
 		case e.IsDir() && !isTooDeep(p):
@@ -154,11 +155,27 @@ func meant(p string) string {
 	return p
 }
 
+// target returns what a link leads to. Out of the project it is not followed: a look at some places
+// is a question to a network.
 func (b *Bank) target(p string) Target {
-	info, err := os.Stat(filepath.Join(b.dir, filepath.FromSlash(p)))
-	switch {
-	case err != nil:
+	project := filepath.Dir(b.dir)
+	root, err := os.OpenRoot(project)
+	if err != nil {
 		return ToNothing
+	}
+	defer root.Close()
+	at := filepath.Join(filepath.Base(b.dir), filepath.FromSlash(p))
+	info, err := root.Stat(at)
+	if to, e := root.Readlink(at); err != nil && e == nil && filepath.IsAbs(to) { // for root all of these lead out
+		if rel, e := filepath.Rel(project, to); e == nil && filepath.IsLocal(rel) {
+			info, err = root.Stat(rel)
+		}
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return ToNothing
+	case err != nil:
+		return ToOutside
 	case info.IsDir():
 		return ToFolder
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestPassedOver(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "bank")
 	for _, d := range []string{"Tech/services", "experience/Team/standards", "experience/project", "business/References", "requirements", "Notes", ".hidden"} {
 		if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(d)), 0o777); err != nil {
 			t.Fatal(err)
@@ -25,6 +25,7 @@ func TestPassedOver(t *testing.T) {
 		"experience/project/a.md": "../../real.md", "experience/project/gone": "../nowhere", "experience/project/notes": "../../Notes",
 		"experience/project/picture.png": "../../real.md", "drafts": "Notes", "experience/.hidden.md": "../real.md",
 		"other.md": "real.md", "requirements/r.md": "../real.md",
+		"experience/whole.md": filepath.Join(dir, "real.md"), "experience/out.md": "../../../net/host/x.md", "experience/far": "/net/host/x", "experience/far.txt": "/net/host/x.txt",
 	} {
 		kbtest.Link(t, filepath.FromSlash(target), filepath.Join(dir, filepath.FromSlash(link)))
 	}
@@ -37,9 +38,12 @@ func TestPassedOver(t *testing.T) {
 		{Path: "business/References", Want: "business/references"},
 		{Path: "drafts", Target: kb.ToFolder},
 		{Path: "experience/Team", Want: "experience/team"},
+		{Path: "experience/far", Target: kb.ToOutside},
+		{Path: "experience/out.md", Target: kb.ToOutside},
 		{Path: "experience/project/a.md", Target: kb.ToFile},
 		{Path: "experience/project/gone", Target: kb.ToNothing},
 		{Path: "experience/project/notes", Target: kb.ToFolder},
+		{Path: "experience/whole.md", Target: kb.ToFile},
 	}
 	if diff := cmp.Diff(want, bank.PassedOver()); diff != "" {
 		t.Errorf("PassedOver() (-want +got)\n%s", diff)

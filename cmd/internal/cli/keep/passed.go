@@ -58,6 +58,9 @@ func (i *inspection) mayCopy(p kb.Passed) bool {
 	if p.Want != "" {
 		return true
 	}
+	if p.Target == kb.ToOutside {
+		return false
+	}
 	target, err := filepath.EvalSymlinks(filepath.Join(i.bank.Dir(), filepath.FromSlash(p.Path)))
 	bank, bankErr := filepath.EvalSymlinks(i.bank.Dir())
 	if err != nil || bankErr != nil {
