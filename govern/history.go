@@ -77,14 +77,27 @@ var (
 	hintDeleteFilesThey     = lang.Text{EN: "delete it: the files are correct", ZH: "请删除它：文件本身没有问题", JA: "この行を削除してください。ファイルはそのままでかまいません"}
 	errNotRecordHistory     = lang.Text{EN: "not a history record", ZH: "不是历史记录", JA: "履歴の記録ではありません"}
 	hintRestoreDeleteLine   = lang.Text{EN: "restore or delete the line", ZH: "请恢复或删除这一行", JA: "この行を復元するか削除してください"}
+	errMoreBad              = lang.Text{EN: "%d more lines from here on are not history records", ZH: "从这里起还有 %d 行不是历史记录", JA: "ここから先にも、履歴の記録ではない行が %d 行あります"}
 	errRecordHistoryWithout = lang.Text{EN: "a history record without an id", ZH: "历史记录缺少编号", JA: "ID のない履歴の記録です"}
 )
+
+// mostBad is how many lines that are no records are named. A log of a stranger may have
+// millions, and a person who has read a hundred knows.
+const mostBad = 100
 
 // readHistory reads the lines. It asks only for what a record cannot do without,
 // and knows that a later version may say more.
 func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
 	seen := map[string]bool{}
 	marked := false // between the marks of a conflict, which is told of once
+	left := 0
+	tell := func(n int, msg, hint lang.Sentence) {
+		if len(bad) == mostBad {
+			left++
+			return
+		}
+		bad = append(bad, badLine(n, msg, hint))
+	}
 	for n := 1; len(src) > 0; n++ {
 		line, rest, whole := bytes.Cut(src, []byte("\n"))
 		src = rest
@@ -97,19 +110,23 @@ func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
 		switch {
 		case err != nil && threeway.Marked(line) > 0:
 			marked = true
-			bad = append(bad, badLine(n, errGitCouldNot, hintTypeTacitIndex))
+			tell(n, errGitCouldNot, hintTypeTacitIndex)
 		case err != nil && marked && isInnerMark(line):
 			marked = line[0] != '>'
 		case err != nil && !whole:
-			bad = append(bad, badLine(n, ErrTornOff, hintDeleteFilesThey))
+			tell(n, ErrTornOff, hintDeleteFilesThey)
 		case err != nil:
-			bad = append(bad, badLine(n, errNotRecordHistory, hintRestoreDeleteLine))
+			tell(n, errNotRecordHistory, hintRestoreDeleteLine)
 		case !transaction.IsID(r.ID) || r.SchemaVersion == "": // people type the id behind a command
-			bad = append(bad, badLine(n, errRecordHistoryWithout, hintRestoreDeleteLine))
+			tell(n, errRecordHistoryWithout, hintRestoreDeleteLine)
 		case !seen[r.ID]: // git may bring a line twice
 			seen[r.ID] = true
 			records = append(records, r)
 		}
+	}
+	if left > 0 {
+		last := bad[len(bad)-1].Line
+		bad = append(bad, badLine(last+1, errMoreBad.With(left), hintRestoreDeleteLine))
 	}
 	return records, bad
 }

@@ -28,3 +28,25 @@ func TestHugeFilesAreNotRead(t *testing.T) {
 		t.Errorf("%v, %v", m, err)
 	}
 }
+
+// Nor is a file of few bytes, which git packs into some kilobytes, if each of them is a line or a
+// value: what is read of it would take gigabytes.
+func TestCrowdedFilesAreNotRead(t *testing.T) {
+	bank := kbtest.New(t, small)
+	for name, text := range map[string]string{
+		"INDEX.md": strings.Repeat("|a\n", 600_001), "history.jsonl": strings.Repeat("{}\n", 600_001), "active.md": strings.Repeat("\n", 600_001),
+		".tacit/state/sync.json": "[" + strings.Repeat("{},", 7_000_001) + "{}]",
+	} {
+		file := filepath.Join(bank.Dir(), filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var fe *kb.FileError
+		if _, err := bank.ReadFile(name); !errors.As(err, &fe) || !strings.Contains(fe.Msg.Error(), "more than ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

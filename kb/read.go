@@ -14,6 +14,11 @@ import (
 const (
 	maxDocument = 64 << 20  // bytes of any other file, such as INDEX.md
 	maxState    = 256 << 20 // bytes of a private file: what was agreed on of half a million memories
+
+	// A file of nothing but line ends or commas is a hundred times as large in memory as on the disk, and
+	// a clone or an archive brings it in some kilobytes.
+	maxLines  = 600_000   // of such a document: an INDEX.md of 64 MiB has half a million rows
+	maxCommas = 7_000_000 // of such a private file, which is JSON: its values
 )
 
 // Load reads and parses one memory.
@@ -147,7 +152,7 @@ func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
 			return nil, front.TooLarge(path, limit)
 		}
 		if err == io.EOF {
-			return src, nil
+			return src, crowded(src, path)
 		}
 		if err != nil {
 			return nil, err
@@ -158,7 +163,26 @@ func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
 	}
 }
 
+// crowded returns an error for a file of few bytes that would take many to understand.
+func crowded(src []byte, path string) error {
+	switch {
+	case strings.HasPrefix(path, privateDir+"/"):
+		if len(src) > maxCommas && bytes.Count(src, []byte{','}) > maxCommas {
+			return &FileError{Path: path, Msg: errManyValues.With(maxCommas), Hint: hintMoveAway}
+		}
+	case len(src) > maxLines && bytes.Count(src, []byte{'\n'}) > maxLines:
+		return &FileError{Path: path, Msg: errManyLines.With(maxLines), Hint: hintSplit}
+	}
+	return nil
+}
+
 var (
+	errManyLines = lang.Text{EN: "more than %d lines: not read", ZH: "超过 %d 行：没有读取", JA: "%d 行を超えています。読みません"}
+	hintSplit    = lang.Text{EN: "split it, or delete the lines that say nothing", ZH: "请拆分，或删除没有内容的行", JA: "分割するか、内容のない行を削除してください"}
+
+	errManyValues = lang.Text{EN: "more than %d values: not read", ZH: "超过 %d 个值：没有读取", JA: "値が %d 個を超えています。読みません"}
+	hintMoveAway  = lang.Text{EN: "move it away: Tacit writes no file such as this", ZH: "请把它移走：Tacit 不会写出这样的文件", JA: "別の場所へ移してください。Tacit はこのようなファイルを書きません"}
+
 	errTooDeep = lang.Text{EN: "it is more than 32 folders deep: nothing from here on is read", ZH: "所在的文件夹超过 32 层：从这里起都不读取",
 		JA: "フォルダーの階層が 32 を超えています。ここから先は読みません"}
 	hintTooDeep = lang.Text{EN: "move it further up", ZH: "请移到较上层的文件夹", JA: "もっと上の階層に移してください"}

@@ -23,7 +23,10 @@ func forward(b *kb.Bank, path string, f func(line) bool) error {
 	}
 	defer log.Close()
 	l := line{path: path, run: runOf(b, path)}
-	if l.large = tooLarge(log.Size); l.large != nil {
+	if _, l.large, err = measure(log, 0); err != nil {
+		return err
+	}
+	if l.large != nil {
 		f(l)
 		return nil
 	}
@@ -110,13 +113,12 @@ func openBackward(b *kb.Bank, path string) (*backward, error) {
 		return nil, err
 	}
 	r := &backward{bank: b, log: log, at: log.Size, line: line{path: path, run: runOf(b, path), whole: true}, last: true, chunk: chunk}
-	if r.line.large = tooLarge(log.Size); r.line.large != nil {
-		r.left = 1
-		return r, nil
-	}
-	if r.left, err = countLines(log); err != nil {
+	if r.left, r.line.large, err = measure(log, 0); err != nil {
 		log.Close()
 		return nil, err
+	}
+	if r.line.large != nil {
+		r.left = 1
 	}
 	return r, nil
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -24,6 +25,11 @@ var (
 		ZH: "%[1]s 大于 1 MiB，或者不是普通文件：git 会读入整个文件，或一直等待，所以没有调用 git",
 		JA: "%[1]s は 1 MiB を超えているか、通常のファイルではありません。実行すると git がファイル全体を読み込んだり、読み取りを待ち続けたりするおそれがあるため、git を実行しませんでした",
 	}
+	errGreat = lang.Text{
+		EN: "%[1]s is larger than %[2]d MiB: git would read all of it, so Tacit did not run git",
+		ZH: "%[1]s 大于 %[2]d MiB：git 会读入整个文件，所以没有调用 git",
+		JA: "%[1]s は %[2]d MiB を超えています。実行すると git がファイル全体を読み込むので、git を実行しませんでした",
+	}
 	errLate = lang.Text{
 		EN: "git did not answer in 10 s",
 		ZH: "git 在 10 秒内没有响应",
@@ -34,7 +40,21 @@ var (
 // looked are the folders of a repository in which git reads files for every question, beside the
 // refs, which lie in folders of any depth. Those of the objects are too many to look at: there git
 // has its ten seconds.
-var looked = []string{".", "info", "objects/info", "objects/pack"}
+var looked = []string{".", "info", "objects/info", "objects/info/commit-graphs", "objects/pack"}
+
+// mostRead bounds a file that git reads as a whole, such as packed-refs: a sparse one of
+// gigabytes takes no room in an archive. A million refs have 70 MiB.
+const mostRead = 256 << 20
+
+// isMapped reports whether git takes no more of a file than it needs.
+func isMapped(name string) bool {
+	base := filepath.Base(name)
+	switch filepath.Ext(base) {
+	case ".pack", ".idx", ".graph":
+		return true
+	}
+	return base == "index" || base == "commit-graph" || base == "multi-pack-index" || strings.HasPrefix(base, "sharedindex.")
+}
 
 // whole are the files of a repository that git holds in memory as they are, or reads for every
 // question. Git writes a few lines into each.
@@ -92,7 +112,7 @@ func plainBelow(folder string) error {
 }
 
 // plainIn returns the first most names of a folder, and an error for one that is neither a file
-// nor a folder, also behind a link.
+// nor a folder, or a file that git would read for long, also behind a link.
 func plainIn(folder string, most int) ([]fs.DirEntry, error) {
 	info, err := os.Stat(folder)
 	if err != nil {
@@ -108,16 +128,17 @@ func plainIn(folder string, most int) ([]fs.DirEntry, error) {
 	defer d.Close()
 	entries, _ := d.ReadDir(most)
 	for _, e := range entries {
-		name, kind := filepath.Join(folder, e.Name()), e.Type()
-		if kind&fs.ModeSymlink != 0 {
-			info, err := os.Stat(name)
-			if err != nil {
-				continue
-			}
-			kind = info.Mode().Type()
+		if e.IsDir() {
+			continue
 		}
-		if kind&^fs.ModeDir != 0 {
+		name := filepath.Join(folder, e.Name())
+		info, err := os.Stat(name) // what a link leads to counts
+		switch {
+		case err != nil || info.IsDir():
+		case !info.Mode().IsRegular():
 			return nil, errNoFile.With(name, ErrWaits)
+		case info.Size() > mostRead && !isMapped(name):
+			return nil, errGreat.With(name, mostRead>>20, ErrWaits)
 		}
 	}
 	return entries, nil

@@ -16,7 +16,7 @@ import (
 
 // Where git has a file, a pipe would make it wait. It is not asked then.
 func TestPipesAreNotWaitedFor(t *testing.T) {
-	for _, name := range []string{"HEAD", "config", "index", "packed-refs", "info/attributes", "refs/heads/main", "refs/heads/a/branch/deep", "refs/replace/0123456789012345678901234567890123456789", "objects/info", "objects/pack"} {
+	for _, name := range []string{"HEAD", "config", "index", "packed-refs", "info/attributes", "refs/heads/main", "refs/heads/a/branch/deep", "refs/replace/0123456789012345678901234567890123456789", "objects/info", "objects/info/commit-graphs/commit-graph-chain", "objects/pack"} {
 		bank, _ := project(t)
 		r := found(t, bank)
 		place := filepath.Join(r.Dir, filepath.FromSlash(name))
@@ -26,6 +26,29 @@ func TestPipesAreNotWaitedFor(t *testing.T) {
 			t.Skip("no named pipes: ", err)
 		}
 		if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), filepath.Base(name)) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A file that git reads as a whole may be a sparse one: gigabytes in memory, and nothing in an archive.
+// What git only looks into is left to it.
+func TestHugeFilesAreNotAskedAbout(t *testing.T) {
+	for name, refused := range map[string]bool{
+		"packed-refs": true, "refs/heads/main": true, "objects/info/alternates": true, "objects/info/commit-graphs/commit-graph-chain": true,
+		"info/exclude": true, "info/grafts": true, "commondir": true, "config": true, "more": true,
+		"index": false, "objects/pack/pack-0123456789012345678901234567890123456789.pack": false, "objects/info/commit-graph": false,
+	} {
+		bank, run := project(t)
+		run("config", "include.path", "more")
+		r := found(t, bank)
+		place := filepath.Join(r.Dir, filepath.FromSlash(name))
+		os.MkdirAll(filepath.Dir(place), 0o777)
+		write(t, place, "")
+		if err := os.Truncate(place, 8<<30); err != nil {
+			t.Skip(err)
+		}
+		if err := r.checkFiles(); (err != nil) != refused || refused && (!errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), filepath.Base(name)+" is larger than 256 MiB")) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
