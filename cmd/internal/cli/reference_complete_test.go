@@ -67,6 +67,7 @@ var dynamicEnv = map[string][]string{
 	"cmd/internal/host/mark.go: name":               nil, // see hostNames
 	"cmd/internal/proposal/personal/home.go: name":  nil, // hands on what is asked, but for one
 	"cmd/internal/host/input.go: name":              nil,
+	"govern/inspect/gitstate.go: name":              nil, // git's own, for whose a commit is
 	"cmd/internal/host/detect.go: h.env":            nil,
 }
 
