@@ -413,7 +413,7 @@ and makes a plan: nothing is written before you approve it.
 --target says where to store it: team-standard binds the team, team-knowledge
 advises it, project is experience of this project, tech describes a service, business
 describes a topic (--name names the service or topic). Without --target, the recommended
-target is used; on a terminal, you are asked.
+place is used; on a terminal, you are asked.
 
 Tacit looks for memories that repeat or contradict a candidate. The plan
 merges or replaces them, and lists every file that it deletes; --keep-both leaves them
@@ -433,7 +433,7 @@ bring the same ones back. If you undo a pick, its candidates return to the list.
 
 --target 指定存储目标：team-standard 约束团队，team-knowledge 供团队参考，project 为
 本项目的经验，tech 描述服务，business 描述业务主题（用 --name 给出服务或主题的名称）。不指定时采用
-推荐目标；在终端中会询问。
+推荐的存储目标；在终端中会询问。
 
 Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代它们，并列出要删除的每个文件；
 --keep-both 则保持它们不变。同一次选取的候选中，与前面的候选内容相同的会略去；判断不完整的存为草稿，见 "tacit promote"。
