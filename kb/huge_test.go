@@ -34,7 +34,7 @@ func TestHugeFilesAreNotRead(t *testing.T) {
 func TestCrowdedFilesAreNotRead(t *testing.T) {
 	bank := kbtest.New(t, small)
 	for name, text := range map[string]string{
-		"INDEX.md": strings.Repeat("|a\n", 600_001), "history.jsonl": strings.Repeat("{}\n", 600_001), "active.md": strings.Repeat("\n", 600_001),
+		"INDEX.md": strings.Repeat("|a\n", 300_001), "history.jsonl": strings.Repeat("{}\n", 300_001), "active.md": strings.Repeat("\n", 300_001),
 		".tacit/state/sync.json": "[" + strings.Repeat("{},", 7_000_001) + "{}]",
 	} {
 		file := filepath.Join(bank.Dir(), filepath.FromSlash(name))

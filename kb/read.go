@@ -17,7 +17,7 @@ const (
 
 	// A file of nothing but line ends or commas is a hundred times as large in memory as on the disk, and
 	// a clone or an archive brings it in some kilobytes.
-	maxLines  = 600_000   // of such a document: an INDEX.md of 64 MiB has half a million rows
+	maxLines  = 300_000   // of such a document: a row of INDEX.md and a line of history have some 200 bytes
 	maxCommas = 7_000_000 // of such a private file, which is JSON: its values
 )
 

@@ -240,7 +240,8 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		}
 	}
 	s.next = append(s.next, next)
-	s.written, s.out.Rows = append(s.written, r), append(s.out.Rows, r)
+	s.write(r)
+	s.out.Rows = append(s.out.Rows, r)
 	if lost {
 		s.lost(f.Kind)
 		return
@@ -279,10 +280,17 @@ func fileOf(r Row) lang.Sentence {
 	return lang.Plain(r.File)
 }
 
+// write puts a row into INDEX.md as it should be.
+func (s *syncer) write(r Row) {
+	if !s.reads {
+		s.written = append(s.written, r)
+	}
+}
+
 // withoutFile is a row that no memory backs. It stays: its file may be
 // unreadable for the moment, or on another branch.
 func (s *syncer) withoutFile(g *group, r Row) {
-	s.written = append(s.written, r)
+	s.write(r)
 	d := Drift{Kind: OrphanRow, Path: Path, Line: r.Line, Tag: r.Tag, File: r.File,
 		Msg: errNoMemory.With(r.Tag, fileOf(r)), Hint: hintRestoreFileDelete}
 	if f := s.paths[r.File]; f != nil && f.ID != g.tag {

@@ -192,6 +192,6 @@ func (m *merger) finish(f *kb.Memory) {
 		}
 		return
 	}
-	m.s.written = append(m.s.written, m.written)
+	m.s.write(m.written)
 	m.s.next = append(m.s.next, m.next)
 }

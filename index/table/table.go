@@ -60,7 +60,16 @@ func (t *Table) Bytes() []byte {
 
 // Rows returns all rows in the order of the file.
 func (t *Table) Rows() []Row {
-	var rows []Row
+	n := 0
+	for _, s := range t.sections {
+		if s.grid != nil {
+			n += len(s.grid.rows)
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	rows := make([]Row, 0, n) // a row is large, and a stranger's table may have half a million
 	line := 1 + strings.Count(t.intro, "\n")
 	for _, s := range t.sections {
 		line += strings.Count(s.lead, "\n")
