@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
@@ -104,11 +105,27 @@ func (r *reading) asks() (all []question) {
 	for i, s := range r.segments {
 		if (s.Kind == prompt.Ask || s.Kind == prompt.Manner && s.Form != prompt.Mail && coins(s.Text)) && !seen[s.Text] {
 			seen[s.Text] = true
-			all = append(all, question{text: s.Text, of: []int{i}, vague: s.Generic(), idle: s.Pointing()})
+			q := question{text: s.Text, of: []int{i}, vague: s.Generic(), idle: s.Pointing()}
+			if i+1 < len(r.segments) && isTagQuestion(r.segments[i+1]) {
+				q.text += r.segments[i+1].Text
+			}
+			all = append(all, q)
 		}
 	}
 	return all
 }
+
+// tagQuestion matches the few words that make a question of what stands before them: "…, is that ok?",
+// "…，可以不".
+var tagQuestion = pattern.Lazy(`(?i)^\W*(?:(?:is (?:that|this|it) )?(?:ok(?:ay)?|fine|all ?right|allowed|possible)(?: with you)?[?？]|(?:可以|[行成好能对對])(?:不|吗|嗎|么)|(?:可不可以|行不行|好不好|能不能|成不成|对不对)|(?:それで)?(?:いい|よい|大丈夫)(?:です|でしょう)?(?:か|[?？]|かな))\W*$`)
+
+// isTagQuestion reports whether a segment says nothing but that the one before it is a question.
+func isTagQuestion(s prompt.Segment) bool {
+	return s.Kind == prompt.Manner && len(s.Text) <= longestTag && tagQuestion().MatchString(s.Text)
+}
+
+// longestTag is how many bytes such words have at most.
+const longestTag = 40
 
 // mostAnyway is how many bytes of a text that asks nothing are asked where the whole
 // ranking is wanted.

@@ -30,7 +30,7 @@ var inquires = pattern.Lazy(`(?i)[?？]|か[。\s]*$|\b(?:who|what|when|where|wh
 
 // mayWe matches what asks whether something may or can be done, without a mark that inquires
 // knows: it is about what the rest names.
-var mayWe = pattern.Lazy(`(?i)^\W*(?:can|may|could|should|shall|must|do|are) (?:we|i|you)\b|^能不能|可不可以|(?:て|で)も?(?:いい|よい|良い|大丈夫)[。\s]*$`)
+var mayWe = pattern.Lazy(`(?i)^\W*(?:can|may|could|should|shall|must|do|are) (?:we|i|you)\b|[能行好该該用]不[能行好该該用]|可不可以|要不要|是不是|有没有|有沒有|能否|可否|(?:可以|[行成好能会會])不[。\s]*$|(?:て|で)も?(?:いい|よい|良い|大丈夫)[。\s]*$`)
 
 // courtesy is how like small talk a clause is that says nothing beside a question.
 const courtesy = 0.6
