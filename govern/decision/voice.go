@@ -34,7 +34,11 @@ func (v Voice) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (simi
 
 // Kept says that both memories stay, although they are alike.
 func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
-	v.say(keptTexts[n.Verdict()].With(m.Title, n.Memory.ID, n.Memory.Title, n.Why()))
+	text := keptTexts[n.Verdict()]
+	if text == msgContraryKept && (m.Status == kb.Draft || n.Memory.Status == kb.Draft) {
+		text = msgDraftContraryKept // tacit check reads no drafts
+	}
+	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title, n.Why()))
 }
 
 // Others names more memories that are probably about the same matter, of which nothing is asked.
@@ -122,6 +126,11 @@ var (
 		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to settle it: tacit check`,
 		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留；处理：tacit check`,
 		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。解決するには: tacit check`,
+	}
+	msgDraftContraryKept = lang.Text{
+		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留；比较：tacit similar %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。比べるには: tacit similar %[2]s`,
 	}
 	msgNearest = lang.Text{
 		EN: `"%[1]s": the closest memory in the bank is %[2]s (%[3]s); to compare them: tacit similar %[2]s`,

@@ -448,9 +448,9 @@ var (
 		JA: "メモリバンクは %[1]s で、%[2]s を超えています。クローンやテキスト検索が遅くなります",
 	}
 	msgHintBankSize = lang.Text{
-		EN: "remove unused memories, and keep raw material elsewhere (the archive counts too); if that is not enough, reconsider how memories are stored; watch.bank_size in config.yaml changes the limit",
-		ZH: "请删除不需要的记忆，原始资料另存他处（归档也计入）；若仍不够，请重新考虑记忆的存储方式；上限可在 config.yaml 的 watch.bank_size 中修改",
-		JA: "不要な記憶を削除し、元の資料は別の場所に置いてください（大きさにはアーカイブも含みます）。足りなければ、保存の方式を見直してください。上限は config.yaml の watch.bank_size で変えられます",
+		EN: "remove unused memories, and keep raw material elsewhere (the archive counts too); if that is not enough, divide the bank into several (docs/banks.md); watch.bank_size in config.yaml changes the limit",
+		ZH: "请删除不需要的记忆，原始资料另存他处（归档也计入）；若仍不够，请拆成几个记忆库（docs/banks.md）；上限可在 config.yaml 的 watch.bank_size 中修改",
+		JA: "不要な記憶を削除し、元の資料は別の場所に置いてください（大きさにはアーカイブも含みます）。それでも足りなければ、メモリバンクを複数に分けてください（docs/banks.md）。上限は config.yaml の watch.bank_size で変えられます",
 	}
 	msgQueryTime = lang.Text{
 		EN: "answering a question from %[1]s memories takes %[2]s on this machine, more than %[3]s",

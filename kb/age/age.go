@@ -40,9 +40,24 @@ func Before(now time.Time, s string) (day string, ok bool) {
 	return now.Format(time.DateOnly), now.Year() > 0
 }
 
-// Form says what Before reads.
-var Form = lang.Text{
-	EN: "write an age such as 180d, 26w, 6m or 1y, or a date such as 2026-01-31",
-	ZH: "请写时长，如 180d、26w、6m 或 1y，或日期，如 2026-01-31",
-	JA: "180d、26w、6m、1y のような期間か、2026-01-31 のような日付を指定してください",
+// Refusal says why Before does not read a text: it is neither an age nor a day, or
+// the day is not over.
+func Refusal(s string) lang.Text {
+	if _, err := time.Parse(time.DateOnly, strings.TrimSpace(s)); err == nil {
+		return notOver
+	}
+	return neither
 }
+
+var (
+	notOver = lang.Text{
+		EN: "this day is not over yet; give an earlier date",
+		ZH: "这一天还没有过完，请写更早的日期",
+		JA: "この日はまだ終わっていません。もっと前の日付を指定してください",
+	}
+	neither = lang.Text{
+		EN: "write an age such as 180d, 26w, 6m or 1y, or a date such as 2026-01-31",
+		ZH: "请写时长，如 180d、26w、6m 或 1y，或日期，如 2026-01-31",
+		JA: "180d、26w、6m、1y のような期間か、2026-01-31 のような日付を指定してください",
+	}
+)

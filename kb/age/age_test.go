@@ -1,6 +1,7 @@
 package age_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -17,6 +18,11 @@ func TestBefore(t *testing.T) {
 	for _, typed := range []string{"0d", "d", "-1d", "1h", "2026-03-31", "2027-01-01", "2026-02-30"} {
 		if day, ok := age.Before(now, typed); ok {
 			t.Errorf("%q is read as %q", typed, day)
+		}
+	}
+	for typed, over := range map[string]bool{"2026-03-31": false, " 2027-01-01": false, "1h": true, "2026-02-30": true, "0d": true} {
+		if says := age.Refusal(typed).EN; strings.Contains(says, "not over") == over {
+			t.Errorf("of %q it is said: %s", typed, says)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 var (
 	errElsewhere = lang.Text{
-		EN: "leads to %s, where nothing names this folder: it may be another repository of yours, so nothing was written",
+		EN: "points to %s, but nothing there points back to this folder: it may be another repository of yours, so nothing was written",
 		ZH: "指向 %s，而那里没有记载此文件夹：它可能是你的另一个仓库，所以没有写入任何内容",
 		JA: "%s を指していますが、そこにこのフォルダーは記録されていません。別のリポジトリかもしれないので、何も書き込んでいません",
 	}

@@ -80,9 +80,9 @@ var (
 		JA: "%[1]s（%[2]s）と %[3]s（%[4]s）は一つの事実に見えますが、別の事実です",
 	}
 	msgHintSpellings = lang.Text{
-		EN: "write both as groups, with one name per level",
-		ZH: "请都写成分组，每层一个名称",
-		JA: "どちらも入れ子のグループとして、1 階層に名前を一つずつ書いてください",
+		EN: "write both as groups, with one name per level: uart: {baud: 9600}, not uart.baud: 9600",
+		ZH: "请都写成分组，每层一个名称：写 uart: {baud: 9600}，不写 uart.baud: 9600",
+		JA: "どちらも入れ子のグループとして、1 階層に名前を一つずつ書いてください。uart.baud: 9600 ではなく uart: {baud: 9600} です",
 	}
 	msgResolveOtherModel = lang.Text{
 		EN: "the override of %[1]s is for the model %[2]s, so it was not applied",

@@ -53,6 +53,10 @@ func Refused(run *session.Run, err error, c *draft.Catalogue) error {
 	switch r.Why {
 	case draft.Unknown:
 		return run.NoMemory(session.MsgNoMemory, r.Words[0], c.IDs())
+	case draft.NeedKind:
+		if r.Words[0] == "" {
+			return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgNeedAnyKind), Hint: run.Say(msgHintNeedAnyKind), Err: err}
+		}
 	case draft.BadValue:
 		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(session.MsgFlagInvalid, r.Words[0], FlagOf(r.Words[1]), fits(run, r.Words[2])), Err: err}
 	case draft.BadRange:
@@ -179,6 +183,16 @@ var (
 		EN: `the category "%s" does not imply a kind of memory`,
 		ZH: `类别 "%s" 不能确定记忆的种类`,
 		JA: `カテゴリー "%s" からは記憶の種別が分かりません`,
+	}
+	msgNeedAnyKind = lang.Text{
+		EN: "a new memory needs a kind",
+		ZH: "新记忆需要种类",
+		JA: "新しい記憶には種別が必要です",
+	}
+	msgHintNeedAnyKind = lang.Text{
+		EN: "add --kind experience, tech or business, or a category that implies one: --category rule, convention, architecture or tooling",
+		ZH: "请加上 --kind experience、tech 或 business，或能确定种类的类别：--category rule、convention、architecture 或 tooling",
+		JA: "--kind experience、tech、business のいずれかか、種別の決まるカテゴリー（--category rule、convention、architecture、tooling）を付けてください",
 	}
 	msgHintNeedKind = lang.Text{
 		EN: "add --kind experience, tech or business; only rule, convention, architecture and tooling imply a kind",

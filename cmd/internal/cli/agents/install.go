@@ -292,6 +292,11 @@ var (
 		ZH: "已写入。",
 		JA: "書き込みました。",
 	}
+	msgWireGone = lang.Text{
+		EN: "Removed.",
+		ZH: "已移除。",
+		JA: "取り除きました。",
+	}
 	msgWireTakeOut = lang.Text{
 		EN: "Written. To remove it again: %s",
 		ZH: "已写入。要移除：%s",

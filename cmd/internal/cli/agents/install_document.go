@@ -218,9 +218,13 @@ func (d *installDocument) WriteText(p *session.Page) {
 }
 
 // writeWritten says that the files are written, and how a person takes out again what
-// install wrote.
+// install wrote; or that this is taken out.
 func (d *installDocument) writeWritten(p *session.Page, typed string) {
-	if d.Action != "install" || strings.Contains(typed, " --plugin ") {
+	switch {
+	case d.Action != "install":
+		p.Say(msgWireGone)
+		return
+	case strings.Contains(typed, " --plugin "):
 		p.Say(msgWireWritten)
 		return
 	}

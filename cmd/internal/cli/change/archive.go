@@ -79,10 +79,10 @@ func wear(run *session.Run, cmd *cobra.Command, f wearFlags, now time.Time) (w d
 	}
 	var ok bool
 	if w.Unchanged, ok = age.Before(now, f.older); !ok {
-		return w, bad(f.older, "older-than", age.Form)
+		return w, bad(f.older, "older-than", age.Refusal(f.older))
 	}
 	if w.Unused, ok = age.Before(now, f.unused); !ok {
-		return w, bad(f.unused, "unused-since", age.Form)
+		return w, bad(f.unused, "unused-since", age.Refusal(f.unused))
 	}
 	if w.Lines, w.Bytes, ok = extent(f.larger); !ok {
 		return w, bad(f.larger, "larger-than", msgFitsExtent)

@@ -201,8 +201,8 @@ var editHelp = session.HelpText{
 		EN: `Changes fields of the front matter, one section, or the body of a memory; every
 other byte stays as it is. Without a flag for one of these, $VISUAL or $EDITOR opens a copy, and
 what you save becomes a plan. An empty value removes a field. The file moves if its
-status, kind, type or level belongs in another folder; its id stays. A title or
-a summary that repeats the text changes with it.
+status, kind, type or level belongs in another folder; its id stays. If the title
+or the summary repeats a sentence that you change, it changes, too.
 
 ID can also be the path of a document, such as active.md. Such a document has a machine
 block, which programs write with --machine-block. If a person has edited the block since,

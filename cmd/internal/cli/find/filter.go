@@ -67,10 +67,10 @@ func (o *filterFlags) check(run *session.Run, cmd *cobra.Command) error {
 	}
 	var ok bool
 	if f.Until, ok = age.Before(time.Now(), o.older); !ok {
-		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.older, "older-than", run.Say(age.Form))
+		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.older, "older-than", run.Say(age.Refusal(o.older)))
 	}
 	if f.Since, ok = age.Before(time.Now(), o.newer); !ok {
-		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.newer, "newer-than", run.Say(age.Form))
+		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.newer, "newer-than", run.Say(age.Refusal(o.newer)))
 	}
 	f.Undated = dayOfFile(run)
 	o.filter = f
@@ -97,9 +97,9 @@ func dayOfFile(run *session.Run) func(path string) string {
 // The messages of this file.
 var (
 	msgFlagTag = lang.Text{
-		EN: "only with this `TAG`, or a tag below it; if repeated, only with all of them",
-		ZH: "仅限带有标签 `TAG` 或其下级标签的记忆（可重复，须同时带有这些标签）",
-		JA: "タグ `TAG`、またはその下位のタグが付いたものだけ（繰り返すと、そのすべてが付いたもの）",
+		EN: "only with this `TAG` or one below it, as payments/retry is below payments; if repeated, only with all of them",
+		ZH: "仅限带有标签 `TAG` 或其下级标签（如 payments 之下的 payments/retry）的记忆；可重复，须同时带有这些标签",
+		JA: "タグ `TAG`、またはその下位のタグ（payments なら payments/retry など）が付いたものだけ。繰り返すと、そのすべてが付いたもの",
 	}
 	msgFlagType = lang.Text{
 		EN: "only experience of this `TYPE`: standard or knowledge",

@@ -313,9 +313,9 @@ var (
 		JA: "履歴: まだありません",
 	}
 	msgDoctorUsage = lang.Text{
-		EN: "usage: recorded since %[1]s, memories used: %[2]d",
+		EN: "usage: recorded since %[1]s, memories shown: %[2]d",
 		ZH: "使用记录：自 %[1]s 起，显示过的记忆：%[2]d",
-		JA: "使用記録: %[1]s から、使われた記憶 %[2]d 件",
+		JA: "使用記録: %[1]s から、表示された記憶 %[2]d 件",
 	}
 	msgDoctorOthers = lang.Text{
 		EN: "memories that others committed in the last %[1]d days: %[2]d (%[3]s); read them before you rely on them",

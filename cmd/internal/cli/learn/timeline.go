@@ -97,7 +97,7 @@ func runTimeline(cmd *cobra.Command, run *session.Run, o timelineOptions) error 
 		return err
 	}
 	if o.id != "" && len(d.Events) == 0 {
-		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(session.MsgDiffNoHistory, o.id), Hint: run.Say(session.MsgHintHistory)}
+		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNoEvents, o.id), Hint: run.Say(session.MsgHintHistory)}
 	}
 	if o.id != "" {
 		run.NoteSharedID(bank, o.id)
@@ -223,6 +223,11 @@ func (d *timelineDocument) cited(o timelineOptions) ([]evidence.Seen, []*kb.File
 
 // The messages of this file.
 var (
+	msgNoEvents = lang.Text{
+		EN: "no change and no observation of %s is recorded",
+		ZH: "没有 %s 的变更或观察记录",
+		JA: "%s の変更や観測は記録されていません",
+	}
 	msgFlagTimelineModel = lang.Text{
 		EN: "only events about this device model",
 		ZH: "只看此设备型号",

@@ -252,7 +252,7 @@ var (
 		JA: "メール",
 	}
 	msgPastedManner = lang.Text{
-		EN: "greeting and manner",
+		EN: "greeting and how to work",
 		ZH: "问候和对做法的要求",
 		JA: "挨拶と進め方",
 	}
