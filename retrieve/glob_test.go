@@ -3,9 +3,13 @@ package retrieve
 import (
 	"context"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bmatcuk/doublestar/v4"
+	"pgregory.net/rapid"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb/kbtest"
@@ -38,12 +42,57 @@ func TestGlobMatch(t *testing.T) {
 		{"{a,b", "a", false},
 		{strings.Repeat("{a,b}", 8), "abababab", true},
 		{strings.Repeat("{a,a}", 40) + "b", strings.Repeat("a", 60), false}, // would take years
+		{strings.Repeat("{[!}],?}", 28) + "zzz", "src/" + strings.Repeat("a", 48) + ".go", false}, // a brace in a class is none
+		{strings.Repeat(`{?\},?}`, 28) + "zzz", strings.Repeat("a", 48) + ".go", false},           // nor behind a backslash
+		{"{[}],[{],b}.go", "b.go", true},
+		{strings.Repeat("a", 1025), strings.Repeat("a", 1025), false},
 		{"", "main.go", false},
 		{"", "", false},
 	} {
 		if got := globMatch(test.pattern, test.file); got != test.want {
 			t.Errorf("globMatch(%q, %q) = %t", test.pattern, test.file, got)
 		}
+	}
+}
+
+// A glob that is spelled out matches whatever the matcher says it does. It matches a little
+// more: "a*{,b}" matches "a", where the matcher does not look for the empty choice.
+func TestSpelledGlobsMatchAlike(t *testing.T) {
+	text := func(alphabet string) *rapid.Generator[string] {
+		return rapid.StringOfN(rapid.RuneFrom([]rune(alphabet)), 0, 14, -1)
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		pattern := rapid.SampledFrom([]string{"", "./", "/"}).Draw(r, "begin") + text(`{},{},[]!\*?-/.ab`).Draw(r, "pattern")
+		file := path.Clean(text("ab/.}{,").Draw(r, "file")) // as newGlobs has it
+		if pattern == "" || spelled(pattern) == nil {
+			return
+		}
+		whole := strings.TrimPrefix(pattern, "./")
+		if !strings.Contains(whole, "/") || path.IsAbs(file) && !path.IsAbs(whole) {
+			whole = "**/" + whole
+		}
+		if doublestar.MatchUnvalidated(whole, file) && !globMatch(pattern, file) {
+			t.Fatalf("globMatch(%q, %q) = false", pattern, file)
+		}
+	})
+}
+
+// What the globs of a memory cost is bounded, however many there are.
+func TestManyGlobs(t *testing.T) {
+	g := newGlobs([]string{"src/abababab.go"})
+	var some []string
+	for range 100 {
+		some = append(some, strings.Repeat("{a,b}", 8)+"x")
+	}
+	tried := 0
+	for range g.matching(append(slices.Clone(some[:3]), "*.go")) {
+		tried++
+	}
+	for range g.matching(append(some, "*.go")) {
+		tried++
+	}
+	if tried != 1 {
+		t.Errorf("%d of two lists were read to their ends, want the short one", tried)
 	}
 }
 

@@ -182,13 +182,9 @@ func (g globs) named(x Bank, memory int) (best naming) {
 	if len(g.files) == 0 || !x.Attr(memory).HasGlobs {
 		return notNamed
 	}
-	for _, pattern := range x.Entry(memory).Globs {
-		n := byKind
-		if isNarrow(pattern) {
-			n = byName
-		}
-		if n > best && slices.ContainsFunc(g.files, func(f string) bool { return globMatch(pattern, f) }) {
-			best = n
+	for pattern := range g.matching(x.Entry(memory).Globs) {
+		if best = max(best, byKind); isNarrow(pattern) {
+			return byName
 		}
 	}
 	return best
