@@ -38,7 +38,7 @@ func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
 	if text == msgContraryKept && (m.Status == kb.Draft || n.Memory.Status == kb.Draft) {
 		text = msgDraftContraryKept // tacit check reads no drafts
 	}
-	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title, n.Why()))
+	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title, n.Why(), m.ID))
 }
 
 // Others names more memories that are probably about the same matter, of which nothing is asked.
@@ -56,7 +56,7 @@ func (v Voice) Others(m *kb.Memory, others []similar.Neighbour) {
 
 // Nearest names the memory that comes nearest, of which nothing is asked.
 func (v Voice) Nearest(m *kb.Memory, n similar.Neighbour) {
-	v.say(msgNearest.With(m.Title, n.Memory.ID, n.Memory.Title))
+	v.say(msgNearest.With(m.Title, n.Memory.ID, n.Memory.Title, m.ID))
 }
 
 // Unfinished says that a memory begins as a draft, and which parts it lacks.
@@ -108,19 +108,19 @@ var (
 		JA: "置き換え: %[1]s → %[2]s",
 	}
 	msgSimilarKept = lang.Text{
-		EN: `"%[1]s" is close to %[2]s (%[3]s): %[4]s; both are kept; to compare them: tacit similar %[2]s`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）接近：%[4]s；两者都保留；比较：tacit similar %[2]s`,
-		JA: `「%[1]s」は %[2]s（%[3]s）に近い記憶です: %[4]s。両方を残します。比べるには: tacit similar %[2]s`,
+		EN: `"%[1]s" is close to %[2]s (%[3]s): %[4]s; both are kept; to compare them: tacit similar %[5]s %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）接近：%[4]s；两者都保留；比较：tacit similar %[5]s %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）に近い記憶です: %[4]s。両方を残します。比べるには: tacit similar %[5]s %[2]s`,
 	}
 	msgPerhapsSameKept = lang.Text{
-		EN: `"%[1]s" may repeat or contradict %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）可能内容相同，或互相矛盾；两者都保留；比较：tacit similar %[2]s`,
-		JA: `「%[1]s」は %[2]s（%[3]s）と同じ内容か、矛盾しているかもしれません。両方を残します。比べるには: tacit similar %[2]s`,
+		EN: `"%[1]s" may repeat or contradict %[2]s (%[3]s); both are kept; to compare them: tacit similar %[5]s %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）可能内容相同，或互相矛盾；两者都保留；比较：tacit similar %[5]s %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と同じ内容か、矛盾しているかもしれません。両方を残します。比べるには: tacit similar %[5]s %[2]s`,
 	}
 	msgSameKept = lang.Text{
-		EN: `"%[1]s" says nearly the same as %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）内容大致相同；两者都保留；比较：tacit similar %[2]s`,
-		JA: `「%[1]s」は %[2]s（%[3]s）とほぼ同じ内容です。両方を残します。比べるには: tacit similar %[2]s`,
+		EN: `"%[1]s" says nearly the same as %[2]s (%[3]s); both are kept; to compare them: tacit similar %[5]s %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）内容大致相同；两者都保留；比较：tacit similar %[5]s %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）とほぼ同じ内容です。両方を残します。比べるには: tacit similar %[5]s %[2]s`,
 	}
 	msgContraryKept = lang.Text{
 		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to settle it: tacit check`,
@@ -128,14 +128,14 @@ var (
 		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。解決するには: tacit check`,
 	}
 	msgDraftContraryKept = lang.Text{
-		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留；比较：tacit similar %[2]s`,
-		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。比べるには: tacit similar %[2]s`,
+		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to compare them: tacit similar %[5]s %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留；比较：tacit similar %[5]s %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。比べるには: tacit similar %[5]s %[2]s`,
 	}
 	msgNearest = lang.Text{
-		EN: `"%[1]s": the closest memory in the bank is %[2]s (%[3]s); to compare them: tacit similar %[2]s`,
-		ZH: `“%[1]s”：记忆库中与其最接近的是 %[2]s（%[3]s）；比较：tacit similar %[2]s`,
-		JA: `「%[1]s」: メモリバンクで最も近い記憶は %[2]s（%[3]s）です。比べるには: tacit similar %[2]s`,
+		EN: `"%[1]s": the closest memory in the bank is %[2]s (%[3]s); to compare them: tacit similar %[4]s %[2]s`,
+		ZH: `“%[1]s”：记忆库中与其最接近的是 %[2]s（%[3]s）；比较：tacit similar %[4]s %[2]s`,
+		JA: `「%[1]s」: メモリバンクで最も近い記憶は %[2]s（%[3]s）です。比べるには: tacit similar %[4]s %[2]s`,
 	}
 	msgOtherKept = lang.Text{
 		EN: `"%[1]s": perhaps about the same subject: %[2]s; it stays as it is`,

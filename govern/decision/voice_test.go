@@ -42,14 +42,14 @@ func TestPerhapsIsNotSaidForSure(t *testing.T) {
 	var heard []string
 	v := decision.Voice{Hear: func(s lang.Sentence) { heard = append(heard, s.In("en")) }}
 	fresh, old := new(kb.Memory), new(kb.Memory)
-	fresh.Title, old.ID, old.Title = "Nets of Q1 may be used in T1", "EXP-004", "Nets of Q1 stay in Q1"
+	fresh.ID, fresh.Title, old.ID, old.Title = "EXP-009", "Nets of Q1 may be used in T1", "EXP-004", "Nets of Q1 stay in Q1"
 	for _, d := range []similar.Decision{similar.DecideAsk, similar.DecideMerge} {
 		j := similar.Judgement{Decision: d, Problem: 1, Solution: 0.9}
 		v.Kept(fresh, similar.Neighbour{Memory: old, Judgement: j})
 	}
 	want := []string{
-		`"Nets of Q1 may be used in T1" may repeat or contradict EXP-004 (Nets of Q1 stay in Q1); both are kept; to compare them: tacit similar EXP-004`,
-		`"Nets of Q1 may be used in T1" says nearly the same as EXP-004 (Nets of Q1 stay in Q1); both are kept; to compare them: tacit similar EXP-004`,
+		`"Nets of Q1 may be used in T1" may repeat or contradict EXP-004 (Nets of Q1 stay in Q1); both are kept; to compare them: tacit similar EXP-009 EXP-004`,
+		`"Nets of Q1 may be used in T1" says nearly the same as EXP-004 (Nets of Q1 stay in Q1); both are kept; to compare them: tacit similar EXP-009 EXP-004`,
 	}
 	if strings.Join(heard, "\n") != strings.Join(want, "\n") {
 		t.Errorf("heard %q, want %q", heard, want)

@@ -24,7 +24,7 @@ func (run *Run) Absent(bank *kb.Bank, name string, err error) error {
 	if !errors.As(err, &p) || p.Code != CodeNotFound {
 		return err
 	}
-	if plan := planFor(bank, name); plan != "" {
+	if _, plan := Planned(bank, name); plan != "" {
 		p.Hint = run.Say(msgHintInPlan, ShellWord(plan))
 		return p
 	}
@@ -45,23 +45,24 @@ func (run *Run) Absent(bank *kb.Bank, name string, err error) error {
 	return p
 }
 
-// planFor returns the plan that would make a memory, or "".
-func planFor(bank *kb.Bank, name string) string {
+// Planned returns the memory with an id that a pending plan would make, and the id of that
+// plan; nil and "" if none would.
+func Planned(bank *kb.Bank, id string) (m *kb.Memory, plan string) {
 	plans, _, _ := govern.Pending(bank)
-	for _, plan := range plans {
-		if isVoid(bank, plan) {
+	for _, p := range plans {
+		if isVoid(bank, p) {
 			continue
 		}
-		for _, op := range plan.Ops.Operations {
+		for _, op := range p.Ops.Operations {
 			if op.Content == nil || !kb.IsMemory(op.Path) {
 				continue
 			}
-			if m, err := kb.Parse(op.Path, []byte(*op.Content)); err == nil && filename.Same(m.ID, name) {
-				return plan.Ops.ID
+			if m, err := kb.Parse(op.Path, []byte(*op.Content)); err == nil && filename.Same(m.ID, id) {
+				return m, p.Ops.ID
 			}
 		}
 	}
-	return ""
+	return nil, ""
 }
 
 // isVoid reports whether a pending plan cannot be applied any more.

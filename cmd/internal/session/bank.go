@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tacit-kb/tacit/cmd/internal/banks"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -32,7 +33,7 @@ func (run *Run) OpenBank() (*kb.Bank, error) {
 		return nil, err
 	}
 	bank, err := kb.Find(dir)
-	return run.Whole(bank), run.explainNoBank(err, msgNoBankAbove, dir)
+	return run.Whole(bank), run.explainNoBank(err, msgNoBankAbove, dir, run.Say(msgHintInit))
 }
 
 // Whole returns a bank without half a transaction in it: what a process that
@@ -98,14 +99,14 @@ func isFile(path string) bool {
 
 // explainNoBank says in the person's language that there is no bank, and how to
 // get one. Every other error passes unchanged.
-func (run *Run) explainNoBank(err error, m lang.Text, dir string) error {
+func (run *Run) explainNoBank(err error, m lang.Text, dir, hint string) error {
 	if !errors.Is(err, kb.ErrNoBank) {
 		return err
 	}
 	if passed := (*kb.FileError)(nil); errors.As(err, &passed) {
 		return &Problem{Code: codeNoBank, Msg: passed.Path + ": " + lang.Tell(passed.Msg, run.Lang), Hint: lang.Tell(passed.Hint, run.Lang), Err: err}
 	}
-	return &Problem{Code: codeNoBank, Msg: run.Say(m, dir), Hint: run.Say(msgHintInit), Err: err}
+	return &Problem{Code: codeNoBank, Msg: run.Say(m, dir), Hint: hint, Err: err}
 }
 
 // noBankThere says that what a person named is no bank. A shared index has no folder.
@@ -116,7 +117,11 @@ func (run *Run) noBankThere(err error, name string) error {
 	if s, settings := run.BanksOfPerson(); settings == nil && s.HasStore(name) {
 		return &Problem{Code: codeNoBank, Msg: run.Say(msgIsStore, name), Hint: run.Say(msgHintIsStore), Err: err}
 	}
-	return run.explainNoBank(err, msgNoBankThere, name)
+	hint := msgHintInitThere
+	if banks.ValidName(name) {
+		hint = msgHintNamedOrInit
+	}
+	return run.explainNoBank(err, msgNoBankThere, name, run.Say(hint, ShellWord(name)))
 }
 
 // BankPath returns a path of the bank as the person can open it from where they
@@ -182,6 +187,11 @@ var (
 		EN: "to make a bank there: tacit init %s",
 		ZH: "要在那里新建记忆库：tacit init %s",
 		JA: "そこにメモリバンクを作るには: tacit init %s",
+	}
+	msgHintNamedOrInit = lang.Text{
+		EN: `"tacit bank" lists the banks that have a name; to make a bank there: tacit init %s`,
+		ZH: `已登记的名称见 "tacit bank"；要在那里新建记忆库：tacit init %s`,
+		JA: `登録済みの名前は "tacit bank" で分かります。そこにメモリバンクを作るには: tacit init %s`,
 	}
 	MsgAppliedConflict = lang.Text{
 		EN: "%[1]s was changed by another program during the write, so it was left as it is; the planned text is in %[2]s",

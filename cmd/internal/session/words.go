@@ -26,11 +26,6 @@ var (
 		ZH: "撤销了 %s",
 		JA: "%s を取り消し",
 	}
-	MsgDiffNoHistory = lang.Text{
-		EN: "no earlier revision of %s is known",
-		ZH: "没有 %s 更早的修订版本",
-		JA: "%s の以前のリビジョンは見つかりません",
-	}
 	MsgFlagKind = lang.Text{
 		EN: "only this `KIND`: experience, tech or business",
 		ZH: "仅限种类为 `KIND` 的记忆：experience、tech 或 business",

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/draft/adopt"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -38,6 +39,9 @@ func runAdopt(ctx context.Context, ask *proposal.Asker, names []string, reason s
 		}
 	}
 	ops, err := adopt.Draft(d.Bank, d.Catalogue, names, d.Now)
+	if r := (*draft.Refusal)(nil); errors.As(err, &r) && r.Why == draft.Unknown {
+		return &session.Problem{Code: session.CodeNotFound, Msg: d.Run.Say(msgAdoptNoFile, r.Words[0]), Err: err}
+	}
 	return d.Propose(ctx, ops, err)
 }
 
@@ -62,6 +66,11 @@ func inBank(d *proposal.Drafting, name string) (string, error) {
 
 // The messages of this file.
 var (
+	msgAdoptNoFile = lang.Text{
+		EN: "there is no file or folder %s, neither here nor in the bank",
+		ZH: "这里和记忆库中都没有文件或文件夹 %s",
+		JA: "ファイルもフォルダーも、ここにもメモリバンクにもありません: %s",
+	}
 	msgAdoptOutside = lang.Text{
 		EN: "%s is not in the bank",
 		ZH: "%s 不在记忆库中",

@@ -50,7 +50,7 @@ func runDiff(ctx context.Context, run *session.Run, name, from, to string) error
 			from = earlier
 			was, err = version(ctx, run, bank, name, from)
 		} else if !isDamaged(err) {
-			err = &session.Problem{Code: session.CodeNotFound, Msg: run.Say(session.MsgDiffNoHistory, name), Hint: run.Say(msgHintDiffRevision), Err: gitErr}
+			err = &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgDiffNoHistory, name), Hint: run.Say(msgHintDiffRevision), Err: gitErr}
 		}
 	}
 	if err != nil {
@@ -63,7 +63,7 @@ func runDiff(ctx context.Context, run *session.Run, name, from, to string) error
 	path := cmp.Or(now.Path, was.Path, name)
 	d := diffDocument{SchemaVersion: session.SchemaVersion, Action: "diff", ID: name, Path: path, From: from, To: to}
 	if was.Text == nil && now.Text == nil {
-		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(session.MsgDiffNoHistory, name), Hint: run.Say(msgHintDiffRevision)}
+		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgDiffNoHistory, name), Hint: run.Say(msgHintDiffRevision)}
 	}
 	if was.Path != now.Path && was.Text != nil && now.Text != nil || string(was.Text) != string(now.Text) || (was.Text == nil) != (now.Text == nil) {
 		d.Diff = govern.DiffOf(label("a/", was), label("b/", now), was.Text, now.Text)
@@ -118,6 +118,11 @@ func isDamaged(err error) bool {
 
 // The messages of this file.
 var (
+	msgDiffNoHistory = lang.Text{
+		EN: "no earlier revision of %s is known",
+		ZH: "没有 %s 更早的修订版本",
+		JA: "%s の以前のリビジョンは見つかりません",
+	}
 	msgDiffNoRevision = lang.Text{
 		EN: `the memory has no revision "%s"`,
 		ZH: `该记忆没有修订版本 "%s"`,

@@ -129,7 +129,8 @@ func hasReplaced(keep, gone *kb.Memory) bool {
 func areTwo(a, b *kb.Memory) bool { return inBank(a) && inBank(b) && !filename.Same(a.ID, b.ID) }
 
 // memoryNamed returns a memory of the bank by its id or path, or else the text of a
-// file: one that a person is about to add. "-" is stdin. bank may be nil.
+// file: one that a person is about to add; or else the memory of a pending plan. "-" is stdin.
+// bank may be nil.
 func memoryNamed(ctx context.Context, run *session.Run, bank *kb.Bank, name string) (*kb.Memory, error) {
 	if bank != nil && name != "-" {
 		m, err := loadNamed(bank, name)
@@ -143,7 +144,14 @@ func memoryNamed(ctx context.Context, run *session.Run, bank *kb.Bank, name stri
 	data, err := run.ReadInput(ctx, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, os.ErrInvalid):
-		return nil, run.NoMemory(session.MsgNoMemory, name, nil)
+		if bank != nil {
+			if m, plan := session.Planned(bank, name); m != nil {
+				run.Note(msgSimilarPlanned, m.ID, guard.Quote(m.Title), "tacit apply "+session.ShellWord(plan))
+				m.Path = filepath.Base(m.Path) // it is not in the bank yet
+				return m, nil
+			}
+		}
+		return nil, run.NoMemory(msgSimilarNone, name, nil)
 	case err != nil:
 		return nil, err
 	case !utf8.Valid(data):
@@ -323,10 +331,20 @@ var (
 		ZH: "请给出一条或两条记忆（或文件），或只用 --batch FILE",
 		JA: "記憶かファイルを一つか二つ、または --batch FILE だけを指定してください",
 	}
+	msgSimilarPlanned = lang.Text{
+		EN: "%[1]s (%[2]s) is not in the bank yet; a pending plan would create it: %[3]s",
+		ZH: "%[1]s（%[2]s）还不在记忆库中；一个待确认的计划会创建它：%[3]s",
+		JA: "%[1]s（%[2]s）はまだメモリバンクにありません。承認待ちの計画がこれを作成します: %[3]s",
+	}
+	msgSimilarNone = lang.Text{
+		EN: `there is no memory and no file "%s"`,
+		ZH: `没有 "%s" 这条记忆，也没有这个文件`,
+		JA: `"%s" という記憶もファイルもありません`,
+	}
 	msgFlagSimilarBatch = lang.Text{
 		EN: "judge the pairs of `FILE`, JSON Lines of two texts; - is stdin",
 		ZH: "判断 `FILE` 中的各对文本（JSON Lines）；- 表示 stdin",
-		JA: "`FILE`（1 行に文章二つの JSON Lines）の組を判定する（- は stdin）",
+		JA: "`FILE`（1 行に 1 組の JSON Lines）にある文章の組を判定する（- は stdin）",
 	}
 	msgSimilarSame = lang.Text{
 		EN: "says the same thing: to merge the two, tacit merge",
@@ -401,7 +419,8 @@ the same situation), ask (it may do either) or independent (it says something el
 that are judged merge, replace or ask are shown with the reasons; if there are none, nothing is
 printed. --json has all of them.
 
-NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
+NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin. The id may
+also be that of a memory in a pending plan.
 With OTHER, only these two are compared.
 
 --batch reads one pair of texts per line, {"id","a","b"}, and answers each with one
@@ -414,7 +433,7 @@ differs from Tacit's judgement, the decision is ask.`,
 内容相同（merge）、情形相同而互相矛盾（replace）、可能是其中之一（ask），还是另一回事
 （independent）。只显示结论为 merge、replace 或 ask 的，并给出理由；没有时不输出任何内容。--json 给出全部。
 
-NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 stdin。给出 OTHER 时，直接判断
+NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 stdin。也可以用待确认的计划中新记忆的编号。给出 OTHER 时，直接判断
 这两者。
 
 --batch 每行读取一对文本 {"id","a","b"}，按相同顺序逐行回答
@@ -427,6 +446,7 @@ NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 s
 なければ何も出力しません。--json ではすべてを返します。
 
 NAME は ID、メモリバンク内のパス、またはまだ入れていないファイルです（"-" は stdin）。
+承認待ちの計画で作られる記憶の ID も使えます。
 OTHER を付けると、その二つを直接判定します。
 
 --batch は 1 行に 1 組の文章 {"id","a","b"} を読み、同じ順に 1 行ずつ
