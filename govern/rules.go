@@ -133,7 +133,7 @@ func (w *work) checkText(c transaction.Change) error {
 
 var (
 	errIDWouldBecome = lang.Text{EN: "the id is %s and would become %s: ids never change",
-		ZH: "编号是 %s，会变成 %s：编号永不改变",
+		ZH: "编号会从 %s 变成 %s，但编号不能更改",
 		JA: "ID が %s から %s に変わってしまいます。ID は変更できません"}
 	hintRemoveMemoryAdd = lang.Text{EN: "remove the memory and add another", ZH: "请删除该记忆，另加一条", JA: "この記憶を削除して別に追加してください"}
 	errStatusButFolder  = lang.Text{EN: "the status is %s, but this folder is for %s memories",

@@ -34,7 +34,7 @@ var levelWords = map[string]lang.Text{"team": {EN: "team", ZH: "团队级", JA: 
 
 var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", JA: "標準"}, "knowledge": {EN: "knowledge", ZH: "知识", JA: "知見"}}
 
-var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "能", JA: "調べられる"}, "medium": {EN: "partly", ZH: "部分能", JA: "一部だけ調べられる"}, "low": {EN: "hardly", ZH: "很难", JA: "ほとんど調べられない"}}
+var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "能", JA: "調べられます"}, "medium": {EN: "partly", ZH: "部分能", JA: "一部は調べられます"}, "low": {EN: "hardly", ZH: "很难", JA: "ほとんど調べられません"}}
 
 // otherMemories counts those of which nothing is asked.
 var otherMemories = lang.Text{EN: "%d more in the bank: %s", ZH: "记忆库中另有 %d 条：%s", JA: "ほかに %d 件: %s"}
@@ -44,7 +44,7 @@ var (
 	colon     = lang.Text{EN: ": ", ZH: "：", JA: "："}
 	semicolon = lang.Text{EN: "; ", ZH: "；", JA: "；"}
 	between   = lang.Text{EN: "; ", ZH: "；", JA: "、"} // reasons, none of which is a list
-	comma     = lang.Text{EN: ", ", ZH: "，", JA: "、"}
+	why       = lang.Text{EN: ", ", ZH: "，", JA: "。"} // before a reason
 )
 
 var candidateNumber = lang.Text{EN: "candidate %d", ZH: "候选 %d", JA: "候補 %d"}
@@ -84,7 +84,7 @@ func (c *Candidate) lines(j *Judgement, l lang.Lang, quote func(string) string) 
 		{labels.solution.In(l), text(c.Said.Solution)},
 		{labels.verify.In(l), text(c.Said.Verify)},
 		{labels.store.In(l), j.Target().Name(l) + " (" + string(j.Target()) + ")"},
-		{labels.known.In(l), knownWords[j.accessLevel()].In(l) + comma.In(l) + quote(told(l, j.accessReason))},
+		{labels.known.In(l), knownWords[j.accessLevel()].In(l) + why.In(l) + quote(told(l, j.accessReason))},
 	}
 	if doubts := slices.Concat(j.Human, j.Filtered); len(doubts) > 0 {
 		all = append(all, [2]string{labels.human.In(l), quote(told(l, doubts...))})

@@ -84,7 +84,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		concrete:     {EN: "it says what was done, but not when and why", ZH: "只说做了什么，没有说何时和为何", JA: "何をしたかだけで、いつ・なぜが書かれていません"},
 
 		ofTeam: {EN: "only the team knows it (%s)", ZH: "只有团队自己知道（%s）", JA: "チームだけが知っている内容です（%s）"},
-		ofCode: {EN: "in the code", ZH: "看代码", JA: "コードから"},
+		ofCode: {EN: "in the code", ZH: "看代码", JA: "コードにある内容です"},
 		ofDocs: {EN: "it is in documentation (%s)", ZH: "文档中就有（%s）", JA: "資料にある内容です（%s）"},
 
 		binds:     {EN: "it is binding (%s)", ZH: "具有约束力（%s）", JA: "拘束力があります（%s）"},

@@ -130,7 +130,7 @@ func draftsNote(run *session.Run, plan *govern.Plan) string {
 var (
 	msgMCPNothing = lang.Text{
 		EN: "%s already says this: nothing would change",
-		ZH: "%s 已是如此：没有可更改的内容",
+		ZH: "%s 的内容已与此相同：无需更改",
 		JA: "%s は既にその内容です。変更はありません",
 	}
 	msgMCPDraftNote = lang.Text{

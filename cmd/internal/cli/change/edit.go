@@ -217,7 +217,7 @@ the ; (between Chinese or Japanese sentences the space is not needed). A list fl
 replaces the whole list; --add-trigger, --add-tags and so on keep it and add to it.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。没有用选项指明要改什么时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
-换文件夹时，文件随之移动；编号不变。照抄正文的标题和摘要随正文一起改。
+换文件夹时，文件随之移动；编号不变。标题或摘要如果与正文中的文字相同，会随正文一起改。
 
 ID 也可以是文档的路径，如 active.md。文档中的机器块由程序用 --machine-block 写入；如果上次写入之后
 有人改过它，请用 --keep、--overwrite 或 --append 说明如何处理这些改动。

@@ -209,9 +209,9 @@ var (
 		JA: "エージェントに渡したもの: %[2]d 件中 %[1]d 件、%[3]d バイト",
 	}
 	msgLastFile = lang.Text{
-		EN: "Last file, %[1]s, %[2]s: %[3]s",
-		ZH: "最近的文件，%[1]s，%[2]s：%[3]s",
-		JA: "最後のファイル、%[1]s、%[2]s: %[3]s",
+		EN: "Last file opened or written, %[1]s, %[2]s: %[3]s",
+		ZH: "最近一次打开或写入的文件，%[1]s，%[2]s：%[3]s",
+		JA: "最後に開いた、または書き込んだファイル、%[1]s、%[2]s: %[3]s",
 	}
 	msgLastSubagent = lang.Text{
 		EN: "Last subagent, %[1]s: %[2]s",

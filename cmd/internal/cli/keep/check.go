@@ -195,7 +195,7 @@ var (
 	}
 	msgFlagFix = lang.Text{
 		EN: "propose a plan that fixes what needs no choice: shared ids, copies, files in the wrong folder, rows without a file",
-		ZH: "提出计划，修复不需要人做选择的问题：共用的编号、副本、放错文件夹的文件、没有文件的行",
+		ZH: "提出计划，修复不需要人来选择的问题：共用的编号、副本、放错文件夹的文件、没有文件的行",
 		JA: "判断の要らない問題を直す計画を出す: 同じ ID、コピー、置き場所の違うファイル、ファイルのない行",
 	}
 	msgFlagStaged = lang.Text{
@@ -261,7 +261,7 @@ shows the rest.`,
 除缓存外不写任何内容。有错误时退出状态为 1，只有警告时不算错误。程序自身的问题请用
 "tacit doctor" 检查。
 
---fix 提出计划，修复不需要在内容之间取舍的问题：两条记忆共用编号时，较晚的一条得到新编号；
+--fix 提出计划，修复不需要人来选择的问题：两条记忆共用编号时，较晚的一条得到新编号；
 如果它只是内容相同的副本，则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
 INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删除，
 INDEX.md 中被改掉的编号会改回来。

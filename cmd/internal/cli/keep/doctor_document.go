@@ -320,7 +320,7 @@ var (
 	msgDoctorOthers = lang.Text{
 		EN: "memories that others committed in the last %[1]d days: %[2]d (%[3]s); read them before you rely on them",
 		ZH: "他人在最近 %[1]d 天内提交的记忆：%[2]d 条（%[3]s）；使用前请先阅读",
-		JA: "直近 %[1]d 日にほかの人がコミットした記憶: %[2]d 件（%[3]s）。頼る前に読んでください",
+		JA: "直近 %[1]d 日にほかの人がコミットした記憶: %[2]d 件（%[3]s）。参考にする前に内容を確かめてください",
 	}
 	msgDoctorGit = lang.Text{
 		EN: "git: %[1]s, branch %[2]s, uncommitted files of the bank: %[3]d",
@@ -334,13 +334,13 @@ var (
 	}
 	msgDoctorMerges = lang.Text{
 		EN: "merges: by Tacit",
-		ZH: "合并：由 Tacit 进行",
-		JA: "マージ: Tacit が行う",
+		ZH: "合并：由 Tacit 合并",
+		JA: "マージ: Tacit がマージします",
 	}
 	msgDoctorMergesNot = lang.Text{
 		EN: `merges: git merges line by line; "tacit init --git" lets Tacit merge`,
-		ZH: `合并：逐行进行；"tacit init --git" 可改由 Tacit 进行`,
-		JA: `マージ: 行単位。"tacit init --git" を実行すると Tacit が行います`,
+		ZH: `合并：由 git 逐行合并；运行 "tacit init --git" 后改由 Tacit 合并`,
+		JA: `マージ: git が行ごとにマージします。"tacit init --git" を実行すると、Tacit がマージします`,
 	}
 	msgDoctorHooked = lang.Text{
 		EN: "commits: the bank is checked before each commit",

@@ -392,7 +392,7 @@ var (
 	}
 	msgFlagKeepBoth = lang.Text{
 		EN: "do not merge or replace similar memories",
-		ZH: "保留相似的记忆，不合并也不取代",
+		ZH: "保留相近的记忆，不合并也不取代",
 		JA: "似た記憶を統合も置き換えもせずに残す",
 	}
 )

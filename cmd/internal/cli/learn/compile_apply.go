@@ -192,7 +192,7 @@ var (
 	}
 	msgCompileSame = lang.Text{
 		EN: "The bank already says so: %s",
-		ZH: "记忆库中已是如此：%s",
+		ZH: "记忆库中已有相同的内容：%s",
 		JA: "メモリバンクは既にこの内容です: %s",
 	}
 	msgCompileOther = lang.Text{

@@ -217,8 +217,8 @@ Protocol に従って通信し、メモリバンクの Markdown ファイルと 
   記憶の ID をすべてのファイルで変更、check の指摘の修正
 
 ファイルには書きません。変更はすべて、エディターが内容を示したうえで行います。メモリバンクの外のファイルには
-何も表示しません。docs/editors.ja.md に Neovim、Helix、Emacs の設定（試験済み）と、VS Code で拡張機能を使う設定（拡張機能は未検証）があります。Zed は拡張機能が挙げるサーバーしか起動せず、Obsidian には言語
-サーバーの仕組みがありません。`,
+何も表示しません。docs/editors.ja.md に Neovim、Helix、Emacs の設定（試験済み）と、VS Code で拡張機能を使う設定（拡張機能は未検証）があります。Zed と Obsidian では今のところ使えません。
+Zed は拡張機能が挙げるサーバーしか起動せず、Obsidian には言語サーバーの仕組みがありません。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit lsp

@@ -224,7 +224,7 @@ var memoryWords = map[string]lang.Text{
 	"prompts":                     {EN: "Prompts for which it was shown, or nearly shown", ZH: "显示过这条记忆或差一点匹配的提示词", JA: "この記憶が表示された、または惜しくも表示されなかったプロンプト"},
 	"shownfor":                    {EN: "shown", ZH: "已显示", JA: "表示"},
 	"nearto":                      {EN: "near miss, not shown", ZH: "差一点，未显示", JA: "惜しくも非表示"},
-	"similar":                     {EN: "Similar memories", ZH: "相似的记忆", JA: "似た記憶"},
+	"similar":                     {EN: "Similar memories", ZH: "相近的记忆", JA: "似た記憶"},
 	"load":                        {EN: "Show", ZH: "显示", JA: "表示する"},
 	"life":                        {EN: "History", ZH: "历史", JA: "履歴"},
 	"nolife":                      {EN: "Tacit has not changed this file yet.", ZH: "Tacit 尚未更改过此文件。", JA: "Tacit はまだこのファイルを変更していません。"},

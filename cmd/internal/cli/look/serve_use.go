@@ -178,7 +178,7 @@ func useWords() map[string]lang.Text {
 		"memory":     {EN: "Memory", ZH: "记忆", JA: "記憶"},
 		"count":      {EN: "Prompts", ZH: "提示词数", JA: "プロンプト数"},
 		"countOf":    {EN: "prompts: %d", ZH: "提示词：%d", JA: "プロンプト: %d"},
-		"recentHint": {EN: "This list has every memory that was shown in this clone, by tacit match too. The number counts only prompts that people sent to connected agents, and only the texts of these prompts are kept. To connect an agent: tacit install HOST", ZH: "这里列出在这份克隆中显示过的记忆，包括 tacit match 显示的。数字只统计人发给已接入的智能体的提示词，也只保存这些提示词的文字。接入智能体：tacit install HOST", JA: "tacit match で表示されたものも含め、このクローンで表示された記憶を並べています。表示回数に数えるのは、接続したエージェントに人が送ったプロンプトでの表示だけで、文面を残すのもそのプロンプトだけです。エージェントを接続するには: tacit install HOST"},
+		"recentHint": {EN: "This list has every memory that was shown in this clone, by tacit match too. The number counts only prompts that people sent to connected agents, and only the texts of these prompts are kept. To connect an agent: tacit install HOST", ZH: "这里列出在这份克隆中显示过的记忆，包括 tacit match 显示的。数字只统计人发给已接入的智能体的提示词，也只保存这些提示词的文字。接入智能体：tacit install HOST", JA: "tacit match で表示されたものも含め、このクローンで表示された記憶を並べています。「プロンプト数」に数えるのは、接続したエージェントに人が送ったプロンプトだけで、文面を残すのもそのプロンプトだけです。エージェントを接続するには: tacit install HOST"},
 		"more":       {EN: "… and %d more", ZH: "……还有 %d 条", JA: "…ほか %d 件"},
 	}
 	for _, name := range []string{"held", "undone", "undo", "last", "lines", "before", "after", "skipped"} {

@@ -294,7 +294,7 @@ var (
 	msgAdviceHead = lang.Text{
 		EN: "What to do, the worst first",
 		ZH: "建议，最要紧的在前",
-		JA: "すべきこと（悪いものから）",
+		JA: "弱い記憶についての助言（最も弱いものから）",
 	}
 	msgAdviceNone = lang.Text{
 		EN: "No memory is clearly weak.",
