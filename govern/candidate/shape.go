@@ -21,7 +21,7 @@ func shapeOf(text string) mood.Shape {
 		return mood.Fact
 	}
 	shape := t.Shape()
-	if shape == mood.Fact && len(t.Sentences) <= fewSentences &&
+	if shape != mood.Rule && len(t.Sentences) <= fewSentences &&
 		slices.ContainsFunc(t.Sentences[1:], func(s string) bool { return divided(s).Binds() }) {
 		return mood.Rule
 	}
@@ -33,7 +33,7 @@ const mostShaped = 4000
 
 // divided divides free text into its sentences, and the first of them.
 func divided(text string) (t mood.Text) {
-	t.Sentences = sentencesOf(situation.Join(guard.Cut(text, mostShaped)))
+	t.Sentences = sentencesOf(situation.Join(mood.Masked(guard.Cut(text, mostShaped))))
 	if len(t.Sentences) == 0 {
 		return t
 	}

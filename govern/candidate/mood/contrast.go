@@ -17,7 +17,7 @@ var (
 		`(?:` + deedsWhere + `)\s+(?:at|in|on|to|from|for|after|before|by|with|an?|the|no|\d+))\b` +
 		`|^(?:[\w'’/.-]+\s+){0,3}?\w+[^s\W]s\s+(?:carry|have|contain|show|come|arrive|leave|start|begin|end|expire|last|cost|belong to)\s`)
 	// itDoesZh does so in Chinese; the contrast is taken off before.
-	itDoesZh = pattern.Lazy(`^(?:客户|顾客|供应商|厂家|对方)[^，,。]*了|(?:属于|来自|位于|返回|上报的|收到的|发的|支持的|断开|失效|过期|启动|到达|来源于|取决于|依赖于|[^不还但总要只都可于]是)`)
+	itDoesZh = pattern.Lazy(`^(?:客户|顾客|供应商|供货商|厂家|甲方|对方)(?:[^，,。]*了|(?:那边|方面)?(?:只|都)?[用按走收付发])|(?:库|机房|总部|分公司|服务器|节点|机器)在|(?:属于|来自|位于|返回|上报的|收到的|发的|支持的|断开|失效|过期|启动|到达|来源于|取决于|依赖于|[^不还但总要只都可于]是)`)
 	ordersZh = pattern.Lazy(`^(?:请|先|用|以|把|将|应|要)|(?:原则|规范|规定|约定|做法|要求|规则|流程)(?:上)?是|(?:都|直接|应|需|要|再|统一)(?:返回|断开|启动|上报)`)
 	// itDoesJa does so in Japanese.
 	itDoesJa = pattern.Lazy(`(?:て|で)(?:いる|います|ある|あります|くる|きます|来る|来ます)$|(?:ある|あります|属する|属します|来る|来ます|切れる|切れます|始まる|始まります|終わる|終わります|届く|届きます|動く|動きます|かかる|かかります|なる|なります)$` +
@@ -27,7 +27,7 @@ var (
 	// inCharge finds those of whom a rule says what they do, and others do not.
 	inCharge = pattern.Lazy(`(?i)^(?:the|our|its|a|an)\s+(?:[\w-]+\s+){0,3}?(?:reviewer|author|manager|lead|owner|developer|engineer|operator|maintainer|admin|administrator|assignee|team|on-call|tester|writer|caller|callee|handler|shift)s?\s`)
 	// notThis is what a sentence says that a thing is not, to the end of the phrase.
-	notThis = pattern.Lazy(`(?i)(?:(?:,|\s[-–—])\s*not|\s(?:rather than|instead of))\s[^,;]*|[，,]?\s*(?:而不是|而非|而?并非|不是)[^，,。]*|[^、はがをに]*(?:では|じゃ)なく[、 ]*|[^、はがをに]*(?:の代わりに|よりも)[、 ]*`)
+	notThis = pattern.Lazy(`(?i)(?:(?:,|\s[-–—])\s*not|\s(?:rather than|instead of))\s[^,;]*|[，,]?\s*(?:而不是|而非|而?并非|不是)[^，,。]*|[，,]\s*不在[^，,。]*|[^、はがをに]*(?:では|じゃ)なく[、 ]*|[^、はがをに]*(?:の代わりに|よりも)[、 ]*`)
 )
 
 // The verbs of things. Those of deedsWhere are nouns as well, so what follows them counts.

@@ -2,6 +2,7 @@ package mood
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -78,6 +79,7 @@ func words(text string, add func(kind, text string)) {
 	if n := len(all); n > 0 {
 		add("last", all[n-1])
 	}
+	add("long", strconv.Itoa(min(8, len(all)/4)))
 }
 
 // small are words of English that say how a sentence is made.
@@ -115,6 +117,15 @@ func characters(text string, add func(kind, text string)) {
 	for n := 1; n <= 4; n++ {
 		add("ends", string(runes[max(0, len(runes)-n):]))
 	}
+	scripts := make([]rune, 0, len(runes))
+	for _, r := range runes {
+		scripts = append(scripts, scriptOf(r))
+	}
+	for n := 2; n <= 5; n++ {
+		add("ends with scripts", string(scripts[max(0, len(scripts)-n):]))
+		add("begins with scripts", string(scripts[:min(n, len(scripts))]))
+	}
+	add("long", strconv.Itoa(min(6, len(runes)/8)))
 	for _, part := range clause().Split(text, -1) {
 		r := []rune(part)
 		for n := 1; n <= min(3, len(r)); n++ {
@@ -124,4 +135,15 @@ func characters(text string, add func(kind, text string)) {
 			}
 		}
 	}
+}
+
+// scriptOf is a letter for a character that stands in names and nouns, and any other itself: 確認すること ends like 掃除すること.
+func scriptOf(r rune) rune {
+	switch {
+	case isHan(r):
+		return 'H'
+	case unicode.Is(unicode.Katakana, r):
+		return 'K'
+	}
+	return r
 }
