@@ -87,7 +87,7 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) 
 	}
 	ops := []schema.Operation{op}
 	nearest, some := similar.Nearest(near)
-	near, others := similar.Foremost(near)
+	near, others := foremost(near)
 	for _, n := range near {
 		if slices.Contains(a.touched, n.Memory.Path) {
 			continue

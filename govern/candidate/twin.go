@@ -47,7 +47,7 @@ func (a *Absorber) FindTwins(ctx context.Context, all []*Candidate) error {
 			return err
 		}
 		c.Twins, c.Beside = nil, nil
-		named, rest := similar.Foremost(near)
+		named, rest := foremost(near)
 		c.Others = len(rest)
 		for _, n := range rest {
 			c.Beside = append(c.Beside, n.Memory.ID)
@@ -87,6 +87,18 @@ func (a *Absorber) near(ctx context.Context, m *kb.Memory, c *Candidate) ([]simi
 
 // weights are the decisions, what matters most first.
 var weights = []similar.Decision{similar.DecideReplace, similar.DecideMerge, similar.DecideAsk, similar.DecideIndependent}
+
+// foremost is similar.Foremost, unless the bank has the same text already: that one takes the new
+// memory up, and what else is alike or contrary was so before.
+func foremost(near []similar.Neighbour) (named, rest []similar.Neighbour) {
+	for i, n := range near {
+		equal := slices.ContainsFunc(n.Reasons, func(r similar.Reason) bool { return r.Code == similar.EqualText })
+		if equal && n.Decision == similar.DecideMerge && kb.InLive(n.Memory.Path) {
+			return near[i : i+1], nil
+		}
+	}
+	return similar.Foremost(near)
+}
 
 // named returns the memory of a kind with an id, in any letter case; nil if there is
 // none that is live or a draft. A host may name many, so the bank is read once.

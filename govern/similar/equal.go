@@ -28,7 +28,7 @@ const leastTitle = 9
 // isTitleOf reports whether a memory says nothing but its title, and the other has the same one.
 func isTitleOf(a, b *kb.Memory) bool {
 	title := bare.Text(a.Title, "")
-	if utf8.RuneCountInString(title) < leastTitle || title != bare.Text(b.Title, "") {
+	if utf8.RuneCountInString(title) < leastTitle || !bare.Same(a.Title, b.Title) {
 		return false
 	}
 	said := append(situationFields(a), a.Summary)

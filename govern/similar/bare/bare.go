@@ -5,7 +5,24 @@ package bare
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
+
+// Same reports whether two texts are the same but for the case of the letter that begins their first
+// word: after "please note:" it is small.
+func Same(a, b string) bool {
+	x, y := Text(a, ""), Text(b, "")
+	return x == y || begun(x) == begun(y)
+}
+
+// begun returns a text with a small first letter, unless it begins with a name such as URL.
+func begun(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	if next, _ := utf8.DecodeRuneInString(text[n:]); !unicode.IsLower(next) {
+		return text
+	}
+	return string(unicode.ToLower(r)) + text[n:]
+}
 
 // Text returns a text without white space and an id, with letters of full width in the usual one.
 // The Japanese comma and full stop only help to read, but between two digits; a Chinese comma may

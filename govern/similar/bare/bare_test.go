@@ -20,6 +20,28 @@ func TestText(t *testing.T) {
 	}
 }
 
+func TestSame(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"Boarding closes at noon", "boarding closes at noon", true},
+		{"A dog needs a ticket", "a dog needs a ticket", true},
+		{"Éva has the keys", "éva has the keys", true},
+		{"URL names are short", "uRL names are short", false},
+		{"use getUser", "Use getuser", false},
+		{"PLC faults stop the ramp", "plc faults stop the ramp", false},
+		{"乗船は１０分前", "乗船は10分前", true},
+		{"", "", true},
+		{"A", "a", false},
+		{"10 people", "12 people", false},
+	} {
+		if got := Same(c.a, c.b); got != c.want {
+			t.Errorf("Same(%q, %q) = %v", c.a, c.b, got)
+		}
+	}
+}
+
 // Stops in a row are held once, however many they are.
 func TestTextOfManyStops(t *testing.T) {
 	text := "1" + strings.Repeat("。", 50_000)
