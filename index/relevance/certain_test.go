@@ -96,6 +96,35 @@ func TestStrangeCodes(t *testing.T) {
 	}
 }
 
+// A word that only says that a strange code is one asks nothing more: what is said of another
+// error does not answer it.
+func TestStrangeCodesWithALabel(t *testing.T) {
+	texts := crowdTexts(8)
+	texts["other"] = "title: Error E-4107 means that the ticket was already scanned\n---\nError E-4107 means that the ticket was already scanned on the other ramp.\n"
+	texts["zh"] = "title: 故障 F-203 表示限位开关卡住\nlang: zh\n---\n故障 F-203 表示限位开关卡住。\n"
+	texts["ja"] = "title: エラー K-771 は紙切れ\nlang: ja\n---\nエラー K-771 は紙切れのこと。\n"
+	x := bank(t, texts)
+	for _, question := range []string{
+		"what is error E-4200", "Error E-4200?", "what does error code E-4200 mean?", "E-4200 error", "the alarm E-4200",
+		"fault F-219", "what does fault F-219 mean", "错误 E-4200 是什么意思", "报错E-4200", "F-219 故障是什么", "出现故障代码F-219",
+		"エラー K-885 とは", "K-885エラー", "エラーコード K-885 は何ですか", "E-4200 のエラー", "status E-4200, what does it mean",
+	} {
+		for id, r := range ask(t, x, question) {
+			if r >= shown {
+				t.Errorf("%q finds %s with relevance %.2f", question, id, r)
+			}
+		}
+	}
+	for question, want := range map[string]string{
+		"what is error E-4107": "other", "E-4107": "other", "error code E-4107?": "other", "故障 F-203": "zh", "エラー K-771 とは": "ja",
+		"error E-4200: the ticket was already scanned on the other ramp": "other", "what does the error for a ticket that was already scanned mean": "other",
+	} {
+		if all := ask(t, x, question); all[want] < shown {
+			t.Errorf("%q finds %s with relevance %.2f", question, want, all[want])
+		}
+	}
+}
+
 // Small talk that a memory quotes word for word is small talk still.
 func TestQuotedSmallTalkIsSilent(t *testing.T) {
 	texts := crowdTexts(30)

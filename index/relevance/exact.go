@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // backgroundTexts is how many memories the background counts for when rarity
@@ -83,7 +84,7 @@ func strangers(terms []term) []term {
 }
 
 // without returns a text without what stands in it as one of the terms, which are in
-// lower case.
+// lower case, and without a word beside it that only says that it is a code.
 func without(text string, terms []term) string {
 	for _, t := range terms {
 		lower := strings.ToLower(text)
@@ -93,13 +94,31 @@ func without(text string, terms []term) string {
 		var rest strings.Builder
 		at := 0
 		for part := range strings.SplitSeq(lower, t.Text) {
-			rest.WriteString(text[at:at+len(part)] + " ")
+			kept := text[at : at+len(part)]
+			if at > 0 {
+				kept = labelBehind().ReplaceAllString(kept, " $1")
+			}
+			if at+len(part) < len(text) {
+				kept = labelBefore().ReplaceAllString(kept, "$1")
+			}
+			rest.WriteString(kept + " ")
 			at += len(part) + len(t.Text)
 		}
 		text = rest.String()
 	}
 	return text
 }
+
+// codeLabel is a word that only says that a code stands beside it: "error E-4200" asks no more than
+// "E-4200".
+const codeLabel = `(?:(?:error|fault|alarm|warning|exit|status|diagnostic|exception)s?(?: (?:codes?|numbers?|no\.?|messages?|status))?|(?:codes?|err)|` +
+	`(?:错误|故障|报警|告警|异常|返回|状态)(?:代码|码|号|信息)?|报错(?:码)?|代码|エラー(?:コード|番号)?|アラーム|警報|障害(?:コード)?|コード|例外)`
+
+// A label before a code, and one behind it.
+var (
+	labelBefore = pattern.Lazy(`(?i)(^|[^\pL\pN]|\p{Han}|\p{Hiragana})` + codeLabel + `[\s:：#"'“「(（]*$`)
+	labelBehind = pattern.Lazy(`(?i)^[\s"'”」)）]*(?:的|の|という)?` + codeLabel + `([^\pL\pN]|\p{Han}|\p{Hiragana}|$)`)
+)
 
 const digits = "0123456789"
 
