@@ -20,8 +20,8 @@ type property struct {
 // 円 of a pattern would never meet 円 of a text, which is 圆 by then.
 var properties = sync.OnceValue(func() (all []property) {
 	for _, p := range [][2]string{
-		{askPrice, tellPrice}, {askPhone, tellPhone}, {askTime, tellTime}, {askPerson, tellPerson}, {askCount, tellCount},
-		{askSpan, tellSpan}, {askDegree, tellDegree}, {askWeight, tellWeight}, {askLength, tellLength}, {askMaker, tellMaker}, {askColour, tellColour}, {askStreet, tellStreet},
+		{askPrice, tellPrice}, {askWeight, tellWeight}, {askAmount, tellAmount}, {askPhone, tellPhone}, {askTime, tellTime}, {askPerson, tellPerson}, {askCount, tellCount},
+		{askSpan, tellSpan}, {askDegree, tellDegree}, {askLength, tellLength}, {askMaker, tellMaker}, {askColour, tellColour}, {askStreet, tellStreet},
 	} {
 		all = append(all, property{regexp.MustCompile(han.Fold(p[0])), regexp.MustCompile(han.Fold(p[1])), p[0] == askPerson})
 	}
@@ -71,28 +71,32 @@ const (
 )
 
 const (
-	askPrice  = `多少钱|什么价|价格是|价钱|单价是|单价多少|花了多少|贵不贵|几块钱|几元|いくら(?:です|でし|し|かか|ぐらい|くらい|$)|値段は|价格は|单価は|how much (?:does|did|do|is|was|are|were|for)\b.*(?:cost|pay|paid|worth|$)|\b(?:price|cost) of\b|what (?:does|did|do) .* cost`
-	tellPrice = `[¥$€£￥]|元|块|毛|万|费|价|钱|贵|便宜|免费|付|押金|工资|薪|円|ドル|代金|料|払|安い|高い|额|成本|\b(?:cost|costs|price|pay|paid|pays|fee|fees|free|euros?|dollars?|pounds?|yuan|yen|usd|eur|cheap\w*|expensive|budget|rent|salary|cents?)\b`
+	askPrice  = `多少钱|什么价|价格是|价钱|单价是|单价多少|花了多少|贵不贵|几块钱|几元|いくら(?:です|でし|し|かか|ぐらい|くらい|$)|値段は|价格は|单価は|\bhow much\b.*\b(?:costs?|pay|paid|worth|charged?|money|euros?|dollars?|pounds?)\b|\b(?:price|cost) of\b|what (?:does|did|do) .* cost`
+	tellPrice = `[¥$€£￥]|元|块|毛|万|费|价|钱|贵|便宜|免费|付|押金|工资|薪|円|ドル|代金|料|払|安い|高い|额|成本|\b(?:cost|costs|price|pay|paid|pays|fee|fees|free|euros?|dollars?|pounds?|yuan|yen|usd|eur|cheap\w*|expensive|budget|rent|salary|cents?|fares?|surcharges?|charge[ds]|(?:no|of) charge|half price)\b|折|割引`
+
+	// How much something is, or has, may be told by any number, as of a tolerance.
+	askAmount  = `\bhow much (?:is|was|are|were|does|do|did|for|can|may|must|should)\b`
+	tellAmount = tellPrice + `|` + number + `|\b(?:full|empty|all|more|less|little|enough|twice|quarter|third|most|least)\b`
 
 	// That somebody has called, "…と電話", 打来电话, asks for no number.
 	askPhone  = `(?:电话|手机|传真|座机|分机)(?:(?:号码|号|番号)?(?:是|は|多少|几|何)|(?:号码|号|番号)(?:って|$))|(?:^|[^とらてで打来接到个通])(?:电话|手机|传真|座机|分机)(?:って|$)|电话番号(?:は|って|を教えて|$)|号码是多少|\bwhat\b.*\b(?:phone|telephone|mobile|fax) number\b|what number do (?:i|we) call`
 	tellPhone = `[0-9]{3,}|[0-9]-[0-9]|\bext\b|分机|内线`
 
 	askTime  = `什么时候|啥时候|何时|几点|几号|几月|哪(?:一)?(?:年|天|月|日|个月)|星期几|周几|\bいつ(?:です|でし|まで|から|に|頃|ごろ|買|始|終|届|行|[^もかで]|$)|何(?:时|年|月|日|曜日)(?:に|から|まで|です|の|頃|ごろ|$)|^(?:and |so )?(?:when|since when|until when) (?:is|was|were|are|did|do|does|will|can|should|must|has|have)\b|\bwhat (?:time|year|day|date|month)\b|\bwhich (?:year|day|month|week)\b`
-	tellTime = `[0-9]|[零〇一二两三四五六七八九十]|年|月|日|天|周|号|晚|早|晨|夜|午|季|春|夏|秋|冬|时|刻|点|前|后|先|再|才|即|马上|立即|立刻|当场|随时|每|毎|期|节|假|末|初|底|朝|昼|夕|曜|とき|时|まで|から|間|毎|すぐ|ごと|たら|れば|盆|休|\b(?:after|before|during|while|until|till|once|when|whenever|if|at|on|in|by|every|each|daily|weekly|monthly|yearly|nightly|always|never|again|then|first|last|soon|immediately|now|today|tomorrow|morning|noon|night|evening|midnight|weekends?|\w+day|\w+days|hours?|minutes?|weeks?|months?|years?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|spring|summer|autumn|winter|season)\b`
+	tellTime = `[0-9]|[零〇一二两三四五六七八九十]|年|月|日|天|周|号|晚|早|晨|夜|午|季|春|夏|秋|冬|时|刻|点|前|后|先|再|才|即|马上|立即|立刻|当场|随时|每|毎|期|节|假|末|初|底|朝|昼|夕|曜|とき|时|まで|から|間|毎|すぐ|ごと|たら|れば|盆|休|\b(?:after|before|during|while|until|till|once|when|whenever|if|at|on|in|by|every|each|daily|weekly|monthly|yearly|nightly|always|never|again|then|first|last|soon|immediately|now|today|tomorrow|morning|noon|night|evening|midnight|weekends?|\w+day|\w+days|hours?|minutes?|weeks?|months?|years?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|spring|summer|autumn|winter|season|dusk|dawn|sunset|sunrise|midday|fortnight\w*|hourly|quarterly|tide|(?:high|low) water|shift|between|since|early|late|begin\w*|start\w*|end|ends)\b`
 
 	askPerson  = `谁|哪位|(?:だれ|どなた)|^(?:so |and )?(?:who|whom|whose)\b|\b(?:by|from|to|with|ask) whom\b`
 	tellPerson = `[老小阿][\p{Han}]|[\p{Han}](?:工|总|哥|姐|叔|婶|伯|嫂|爷|师|员|长|者|手|家|主|户|班|组|队|部|室|科|处|所|厂|店|铺|人|经理|先生|女士|老师|大夫|医生|师傅|同事|客户|用户|团队|公司|中心|局|院|会|方|商)|负责|归|由|找|问|联系|通知|确认|签|批|审|同意|只有|任何|所有|大家|自己|谁|我|你|他|她|さん|様|氏|くん|ちゃん|担当|长|者|员|係|系|部|组|班|社|店|屋|杜氏|だけ|みんな|全员|各自|本人|` +
-		`\b(?:ask|owner|owns?|owned|team|lead|leads|leader|manager|boss|staff|crew|people|person|somebody|someone|nobody|anybody|anyone|everybody|everyone|no one|only|we|you|they|he|she|i|our|us|them|him|her|responsible|charge|sign\w*|approv\w*|review\w*|by|from|user|users|customer|customers|member|members|author|driver|engineer|engineers|developer|developers|on-call|support|office|\w+(?:er|or|ist|man|men|woman|women)s?)\b`
+		`\b(?:ask|owner|owns?|owned|team|lead|leads|leader|manager|boss|staff|crew|people|person|somebody|someone|nobody|anybody|anyone|everybody|everyone|no one|only|we|you|they|he|she|i|our|us|them|him|her|responsible|charge|sign\w*|approv\w*|review\w*|by|from|user|users|customer|customers|member|members|author|driver|engineer|engineers|developer|developers|on-call|support|office|desk|department|board|committee|council|authority|agency|admins?|ops|sales|finance|security|reception|captain|mate|chief|head|clerk|agent|guard|pilot|cook|chef|nurse|doctor|coach|intern|trainee|employee|apprentice|assistant|attendant|accountant|consultant|technician|mechanic|secretary|\w+hands?|\w+(?:er|or|ist|man|men|woman|women)s?)\b`
 
 	askCount  = `多少(?:个|台|张|人|次|份|件|条|只|本|家|套|块|把|根|辆|户|名|瓶|箱|袋|斤|亩|棵|种|页|行|节|号|位)|几(?:个|台|张|人|次|份|件|条|只|本|家|套|把|根|辆|户|名|瓶|箱|袋|斤|亩|棵|种|页|位)|总共(?:有)?多少|一共(?:有)?多少|有多少|何(?:个|台|枚|人|回|本|件|册|匹|着|轩|种|名|箱|袋|社|カ所|箇所)|いくつ|\bhow many\b`
 	tellCount = number
 
 	askSpan  = `多长时间|多久|几(?:天|小时|分钟|个小时|周|个月|年)|多少(?:天|小时|分钟|秒)|何(?:时间|分间|分|日间|秒|週間|周间|か月|ヶ月|年间)|どのくらい(?:の時間|の时间|かか)|どれくらい(?:かか|続|の时间)|\bhow long (?:does|do|did|will|until)\b`
-	tellSpan = `(?:秒|分|钟|时|天|日|周|月|年|季|夜|宿|晚|刻|永久|长期|随时|马上|立即|过夜|当场)|\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?|overnight|forever|ms|s|min|h|until|once|end)\b|まで|间|间で|ずっと|すぐ|[0-9](?:s|ms|m|h|d)\b`
+	tellSpan = `(?:秒|分|钟|时|天|日|周|月|年|季|夜|宿|晚|刻|永久|长期|随时|马上|立即|过夜|当场)|\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?|overnight|forever|ms|s|min|h|until|once|end|seasons?|quarters?|always|permanently|indefinitely|since|through|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|spring|summer|autumn|winter|\w+days?)\b|まで|间|间で|ずっと|すぐ|[0-9](?:s|ms|m|h|d)\b`
 
 	askDegree  = `多少度|几度|温度是多少|多热|何度(?:です|で|に|まで|く|$)|\bhow (?:hot|cold|warm)\b|\bwhat temperature\b`
-	tellDegree = `度|℃|°|\bdegrees?\b|[0-9] ?[cf]\b|温|热|冷|凉|常温|冰|沸|开水|\b(?:cold|hot|warm|lukewarm|boiling|room temperature)\b|热汤|水で|汤で`
+	tellDegree = `[0-9]|度|℃|°|\bdegrees?\b|[0-9] ?[cf]\b|温|热|冷|凉|常温|冰|沸|开水|\b(?:cold|hot|warm|lukewarm|boiling|room temperature)\b|热汤|水で|汤で`
 
 	askWeight  = `多重|多少(?:公斤|千克|克|吨|斤)|重量是|何(?:キロ|グラム|トン|kg|g)|重さは|\bhow heavy\b|\bwhat weight\b|\bhow much does .* weigh\b`
 	tellWeight = `斤|克|吨|キロ|グラム|トン|重|\b(?:\d+ ?)?(?:kg|g|t|lb|lbs|kilos?|kilograms?|grams?|tons?|tonnes?|pounds?|ounces?|weigh\w*|heav\w*)\b|轻`
@@ -104,8 +108,9 @@ const (
 	tellMaker = `厂|公司|牌|产|造|社|进货|供|买|从|商|铺|家|师|メーカー|制|から|仕入|店|农家|\b(?:from|by|made|makes|built|builds|inc|ltd|gmbh|corp|co|company|supplier|vendor|brand|maker|mill|factory|shop|firm)\b`
 
 	askColour  = `什么颜色|啥颜色|哪种颜色|何色|どんな色|どの色|(?:の)?色は(?:何|なに|どう|$)|\b(?:what|which) colou?r\b`
-	tellColour = `[红黄蓝绿黑白紫灰橙粉金银棕褐青赤茶橘]|色|\b(?:red|yellow|blue|green|black|white|purple|gr[ae]y|orange|pink|gold\w*|silver\w*|brown|colou?r\w*|dark|light|transparent|#[0-9a-f]{3,6})\b|透明`
+	tellColour = `[红黄蓝绿黑白紫灰橙粉金银棕褐青赤茶橘]|色|琥珀|桃|透|\b(?:red|yellow|blue|green|black|white|purple|gr[ae]y|orange|pink|gold\w*|silver\w*|brown|amber|violet|turquoise|beige|cyan|magenta|maroon|navy|lilac|ivory|cream|teal|olive|bronze|copper|strip\w+|colou?r\w*|dark|light|transparent|#[0-9a-f]{3,6})\b|透明`
 
 	askStreet  = `(?:哪|什么)(?:条|个)?(?:街|路|城市|省|国家|楼|层)|地址是|住所は|何阶|何丁目|どの(?:街|町|国|通り)|\b(?:which|what) (?:street|city|country|floor|address|building|room)\b|\baddress of\b`
-	tellStreet = `街|路|市|省|国|楼|层|巷|村|镇|县|区|号|地|住|屋|室|阶|町|通り|丁目|县|村|\b(?:street|road|avenue|lane|city|town|floor|building|room|house|office|country|at|in)\b`
+	tellStreet = `街|路|市|省|国|楼|层|巷|村|镇|县|区|号|地|住|屋|室|阶|町|通り|丁目|县|村|仓|库|码头|旁|隣|裏|棟|館|港|` +
+		`\b(?:street|road|avenue|lane|city|town|village|floor|building|room|house|office|country|hall|shed|yard|gate|quay|pier|dock|port|station|site|at|in|on|under|behind|beside|near|next|opposite|above|below)\b|[a-z0-9]\.[a-z0-9]|@|://|localhost`
 )

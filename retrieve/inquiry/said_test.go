@@ -1,0 +1,75 @@
+package inquiry
+
+import "testing"
+
+// What a text says in other words than digits and the commonest nouns is said.
+func TestSaidInOtherWords(t *testing.T) {
+	for _, c := range [][2]string{
+		{"what is the address of the staging server", "The staging server is ferry-stage.internal and its database is restored every Sunday"},
+		{"what address does the ticket printer have", "The ticket printer answers under 10.4.0.17"},
+		{"what is the address of the wiki", "The wiki: https://wiki.ferry.example"},
+		{"what is the address of the harbour office", "Write to the harbour office: quay@ferry.example"},
+		{"which building has the weighbridge", "The weighbridge stands behind the customs shed on South Quay"},
+		{"who decides on weather stops", "The captain decides on weather stops"},
+		{"who counts the life jackets", "The second mate counts the life jackets each Monday"},
+		{"who opens the ramp at night", "The night ramp belongs to the deckhand"},
+		{"who refunds group bookings", "Group bookings: refunds go through finance"},
+		{"who checks the tide tables", "Tide tables are checked at the head office"},
+		{"who may stop the loading", "Any apprentice may stop the loading"},
+		{"how long will the pontoon be closed", "The pontoon at Kilronan will be closed from 3 to 17 March"},
+		{"how long does the winter timetable run", "The winter timetable runs from October to Easter"},
+		{"how long does a season ticket last", "A season ticket lasts from Monday to Friday"},
+		{"how long do we keep the scanner logs", "Scanner logs are kept for one season"},
+		{"what colour is the ramp warning light", "The ramp warning light is amber"},
+		{"which colour do staff vests have", "Staff vests are turquoise"},
+		{"what temperature does the galley fridge have", "The galley fridge is set to 4"},
+		{"which company services the ramps", "The ramps are serviced by Harland"},
+		{"who built the Heron", "The Heron is a Damen ferry, delivered in 2019"},
+		{"how heavy may a lorry be", "A lorry may have 44,000 kilograms"},
+		{"how much is the night surcharge", "The night surcharge is 15 percent"},
+		{"how much does a bicycle cost", "A bicycle travels at half fare"},
+		{"what does a dog cost", "A dog travels at no charge"},
+		{"when is the ramp greased", "The ramp is greased fortnightly"},
+		{"when does the purser count the cash", "The purser counts the cash at dusk"},
+		{"how much does the ramp carry", "The ramp carries 44 tonnes"},
+		{"how much is the tolerance of the berth sensor", "The berth sensor has a tolerance of 3 mm"},
+		{"how much does a lorry weigh at most", "Lorries weigh no more than 44 tonnes"},
+		{"how much may we overbook", "We overbook by four seats"},
+		{"how much oil is in the gearbox", "The gearbox is half full"},
+		{"预发环境的地址是什么", "预发环境：stage.ferry.internal，周日重置"},
+		{"因天气停航谁决定", "停航由船长决定"},
+		{"码头会关闭多久", "码头 3 月 3 日到 17 日关闭"},
+		{"警示灯是什么颜色", "警示灯是琥珀的"},
+		{"ステージングの住所は", "ステージングは stage.ferry.internal"},
+		{"欠航は誰が決めますか", "欠航は船長が決める"},
+		{"桟橋は何日間閉まりますか", "桟橋は3月3日から17日に閉まる"},
+		{"警告灯は何色ですか", "警告灯は琥珀"},
+	} {
+		if Unsaid(c[0], c[1]) {
+			t.Errorf("Unsaid(%q, %q)", c[0], c[1])
+		}
+	}
+}
+
+// What is not said at all is not.
+func TestUnsaidStill(t *testing.T) {
+	for _, c := range [][2]string{
+		{"what is the address of the staging server", "The staging server is reset every Sunday"},
+		{"which building has the weighbridge", "The weighbridge needs calibration"},
+		{"who decides on storm stops", "Storm stops need a log entry"},
+		{"how long will the pontoon be closed", "The pontoon takes only the Puffin"},
+		{"what colour is the ramp lamp", "The ramp lamp blinks twice"},
+		{"which company services the ramps", "The ramps need grease"},
+		{"how much does a bicycle cost", "A bicycle stands beside the lift"},
+		{"when is the ramp greased", "The ramp needs marine grease"},
+		{"how much is the night fee", "The night shift has a key"},
+		{"how much does the ramp carry", "The ramp needs marine grease"},
+		{"how much did the ramp cost", "The ramp carries 44 tonnes"},
+		{"警示灯是什么颜色", "警示灯装好后要测试"},
+		{"欠航は誰が決めますか", "欠航は記録に残す"},
+	} {
+		if !Unsaid(c[0], c[1]) {
+			t.Errorf("not Unsaid(%q, %q)", c[0], c[1])
+		}
+	}
+}
