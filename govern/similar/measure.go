@@ -10,6 +10,9 @@ import (
 // numbers, from which on these are about the same thing.
 const alikeMeasured = 0.6
 
+// leastContained is how many tokens a clause has at least that a longer one has all of.
+const leastContained = 3
+
 // measured finds where two voices give another number for the same thing. A number that
 // the other gives elsewhere is no difference.
 func measured(mine, theirs []*claim) (words string, ok bool) {
@@ -32,7 +35,8 @@ func anyAmong(some []number.Measure, claims []*claim) bool {
 // measuredBeside reports whether two clauses are the same beside their numbers, which
 // measure the same and differ.
 func (c *claim) measuredBeside(d *claim) bool {
-	return len(c.others(d)) > 0 && overlap(c.bare, d.bare) >= alikeMeasured && !number.OfNames(c.text, d.text)
+	all := min(len(c.bare), len(d.bare)) >= leastContained && within(c.bare, d.bare) == 1
+	return len(c.others(d)) > 0 && (all || overlap(c.bare, d.bare) >= alikeMeasured) && !number.OfNames(c.text, d.text)
 }
 
 // others returns the numbers of a clause that are other ones in a second clause, which measures the same.

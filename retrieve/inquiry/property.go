@@ -112,5 +112,5 @@ const (
 
 	askStreet  = `(?:哪|什么)(?:条|个)?(?:街|路|城市|省|国家|楼|层)|地址是|住所は|何阶|何丁目|どの(?:街|町|国|通り)|\b(?:which|what) (?:street|city|country|floor|address|building|room)\b|\baddress of\b`
 	tellStreet = `街|路|市|省|国|楼|层|巷|村|镇|县|区|号|地|住|屋|室|阶|町|通り|丁目|县|村|仓|库|码头|旁|隣|裏|棟|館|港|` +
-		`\b(?:street|road|avenue|lane|city|town|village|floor|building|room|house|office|country|hall|shed|yard|gate|quay|pier|dock|port|station|site|at|in|on|under|behind|beside|near|next|opposite|above|below)\b|[a-z0-9]\.[a-z0-9]|@|://|localhost`
+		`\b(?:street|road|avenue|lane|city|town|village|floor|building|room|house|office|country|hall|shed|yard|gate|quay|pier|dock|port|station|site|at|in|behind|beside|near|next|opposite)\b|[a-z0-9]\.[a-z0-9]|@|://|localhost`
 )

@@ -86,6 +86,16 @@ func Others(a, b string) (words string, ok bool) {
 	return words, ok
 }
 
+// counts reports whether a word before a number is a verb, which says how many: "lasts 9 hours",
+// and not "pumps 3 and 4".
+func counts(text, word, number string) bool {
+	if !strings.HasSuffix(word, "s") || len(word) < 4 || slices.ContainsFunc([]string{"ss", "us", "as", "is", "os", "ens"}, func(end string) bool { return strings.HasSuffix(word, end) }) {
+		return false
+	}
+	_, rest, _ := strings.Cut(text, word+" "+number)
+	return !strings.HasPrefix(text, word) && !slices.ContainsFunc([]string{" and ", " or ", " to ", ",", "-", "–", "/"}, func(next string) bool { return strings.HasPrefix(rest, next) })
+}
+
 // hasNumber reports whether a text has a number, or a letter that names something, as a word.
 func hasNumber(text, number string) bool {
 	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), number)
@@ -122,7 +132,7 @@ func membersIn(text string) map[class][]member {
 	}
 	for _, m := range numberedEN().FindAllStringSubmatch(text) {
 		product := unicode.IsUpper(rune(m[1][0])) && !strings.HasPrefix(text, m[1]) // and the number its version
-		if thing := strings.ToLower(m[1]); !product && !slices.Contains(counting, thing) {
+		if thing := strings.ToLower(m[1]); !product && !slices.Contains(counting, thing) && !counts(text, m[1], m[2]) {
 			addThing(thing, m[1]+" "+m[2], m[2])
 		}
 	}

@@ -47,7 +47,7 @@ func (l Lexicon) holds(text, name string) bool {
 
 // finders find the topics of two sentences, by the language of both.
 var finders = map[string][]func(l Lexicon, a, b string) (x, y topic, ok bool){
-	"en": {ownersEN, openersEN},
+	"en": {ownersEN, placesEN, openersEN},
 	"zh": {topicsZH},
 	"ja": {topicsJA},
 }
@@ -57,6 +57,9 @@ var (
 	// begins an order, "reports to" does not.
 	ownerEN = pattern.WithKeys(`^((?:\p{L}[\p{L}-]*\s+){1,3}?(?:of|from|for|(?:contracts?|agreements?|terms)\s+with|(?:deliver(?:y|ies)|shipments?|exports?|invoices?|letters|reports?)\s+to)` +
 		`|(?i:(?:contracts|agreements|terms)\s+with|(?:deliveries|shipments|exports|invoices|letters|reports)\s+to))\s+(\p{Lu}[\p{L}\d&.-]*)\s+(\p{Ll}+)\b`)
+	// placeEN finds what a thing is on, in or of where it is said of it what it is or has, however
+	// long its own name is: "the largest number of passengers on the Puffin is".
+	placeEN = pattern.WithKeys(`^((?:\p{L}[\p{L}-]*\s+){1,8}?(?:of|from|for|on|in|at|aboard|under|behind|near)(?:\s+the)?)\s+(\p{Lu}[\p{L}\d&.-]*(?:\s+\p{Lu}[\p{L}\d&.-]*)?)\s+(\p{Ll}+)\b`)
 	// openerEN finds a name that begins a sentence: "Raclette takes", "Nadia's branch is", "Falcon boards are".
 	openerEN = pattern.WithKeys(`^(?:The\s+)?(\p{Lu}[\p{L}\d&.-]*?)((?:['’]s)?\s+\p{Ll}+)\b`)
 	// noVerb are words that go on with the place of a name, so that no sentence is said of it.
@@ -74,6 +77,20 @@ func ownersEN(_ Lexicon, a, b string) (x, y topic, ok bool) {
 			before := strings.Fields(strings.ToLower(m[1]))
 			said := slices.ContainsFunc(before, func(w string) bool { return slices.Contains(does, w) || strings.HasSuffix(w, "ed") })
 			return topic{m[2], strings.Join(before, " ")}, !said && !slices.Contains(bids, before[0]) && !slices.Contains(noVerb, m[3])
+		}
+		return topic{}, false
+	}
+	return both(find, a, b)
+}
+
+// placesEN finds what stands behind a preposition, further on, before a verb that can only be
+// said of the thing: passengers on the Puffin are.
+func placesEN(_ Lexicon, a, b string) (x, y topic, ok bool) {
+	find := func(title string) (topic, bool) {
+		for _, m := range placeEN().FindAllStringSubmatch(title) {
+			before := strings.Fields(strings.ToLower(m[1]))
+			said := slices.ContainsFunc(before, func(w string) bool { return slices.Contains(does, w) })
+			return topic{m[2], strings.Join(before, " ")}, !said && !slices.Contains(bids, before[0]) && slices.Contains(does, m[3])
 		}
 		return topic{}, false
 	}
