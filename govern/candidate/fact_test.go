@@ -169,3 +169,29 @@ func TestReasonsInsideRulesAreSeen(t *testing.T) {
 		}
 	}
 }
+
+// What a file or a request does is a fact, whatever words are in its name; what it must do is a rule.
+func TestWhatCodeDoes(t *testing.T) {
+	for said, want := range map[string]mood.Shape{
+		"services/ramp/controller.go talks to the PLC over Modbus TCP on port 502.": mood.Fact,
+		"cmd/gate/main.go reads the barcode from stdin.":                            mood.Fact,
+		"internal/api/server.go sets the cache headers.":                            mood.Fact,
+		"`src/upload.ts` keeps the last scan in memory.":                            mood.Fact,
+		"main.go starts the gate.":                                                  mood.Fact,
+		"GET /v2/sailings returns at most 50 sailings per page.":                    mood.Fact,
+		"POST /v2/bookings answers 409 if the sailing is full.":                     mood.Fact,
+		"PUT /v2/seats replaces the whole list.":                                    mood.Fact,
+		"`DELETE /v2/bookings` marks a booking as cancelled.":                       mood.Fact,
+		"put/get.go writes the seats.":                                              mood.Fact,
+		"GET requests must not change anything.":                                    mood.Rule,
+		"internal/api must not import internal/db.":                                 mood.Rule,
+		"main.go needs to stay under 100 lines.":                                    mood.Rule,
+		"GET /v2/sailings has to answer within a second.":                           mood.Rule,
+		"Run scripts/run.sh before the release.":                                    mood.Rule,
+		"Never edit services/ramp/controller.go by hand.":                           mood.Rule,
+	} {
+		if got := FromWords(said).shape(); got != want {
+			t.Errorf("%s: %s, want %s", said, got, want)
+		}
+	}
+}

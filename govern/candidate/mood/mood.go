@@ -40,6 +40,7 @@ const (
 
 // Shape tells what kind of thing a text says, by its first sentence.
 func (t Text) Shape() Shape {
+	t = t.withoutCode()
 	listed, signs := t.byLists(), t.signs()
 	is := func(s Shape, odds, convinced float64) bool { return odds > convinced || listed == s && odds > unbelief }
 	switch {
@@ -54,7 +55,11 @@ func (t Text) Shape() Shape {
 // Binds reports whether the first sentence is a rule by the lists and by the model: enough to make one
 // of a text that begins with something else.
 func (t Text) Binds() bool {
-	return len(t.Sentences) > 0 && t.byLists() == Rule && shipped.odds(ofRule, features(t.Sentences[0], t.signs())) > 0
+	if len(t.Sentences) == 0 {
+		return false
+	}
+	t = t.withoutCode()
+	return t.byLists() == Rule && shipped.odds(ofRule, features(t.Sentences[0], t.signs())) > 0
 }
 
 // The questions that the model answers of a sentence, each with weights of its own.
