@@ -45,6 +45,10 @@ func titleOf(text string) string {
 		title = all[1]
 	} else if answered := withAnswer(text, all); answered != "" {
 		return answered
+	} else if len(all) > 1 && wasSo().MatchString(title) && isNow().MatchString(all[1]) {
+		if title = firstTwo(text, all); title == "" {
+			title = all[1]
+		}
 	}
 	return strings.TrimRight(wholeTitle(title), ":：")
 }
@@ -53,9 +57,26 @@ func titleOf(text string) string {
 // there: "Where are the keys? In the office." It returns nothing where there is no question, or
 // both are too long for a title.
 func withAnswer(text string, all []string) string {
+	rest, _ := strings.CutPrefix(oneLine(text), all[0])
+	if len(all) < 2 || !strings.HasPrefix(rest, "?") && !strings.HasPrefix(rest, "？") {
+		return ""
+	}
+	return firstTwo(text, all)
+}
+
+// How a sentence begins that says what was so once, and the next one, which says what is so now: the
+// first alone would be a title that does not hold.
+var (
+	wasSo = pattern.Lazy(`(?i)^(?:(?:we|they|it|you|the [\w-]+|[\w-]+s) used to|in the past|earlier|previously|formerly|originally|at first|once,|before,|until (?:\d{4}|recently|last|now))\b|^(?:以前|过去|原来|原先|最初|一开始|起初|之前|かつて|昔|もともと|当初|これまで)`)
+	isNow = pattern.Lazy(`(?i)^(?:but |and )?(?:now|today|nowadays|these days|since then|meanwhile|instead|by now|then we)\b|\b(?:now|nowadays|any more|no longer)$|^(?:但|不过)?(?:现在|如今|目前|后来|眼下|今は|今では|現在は|いまは|その後)`)
+)
+
+// firstTwo returns the first two sentences of a text as they stand there, or nothing where they are
+// too long for a title.
+func firstTwo(text string, all []string) string {
 	line := oneLine(text)
 	rest, ok := strings.CutPrefix(line, all[0])
-	if !ok || len(all) < 2 || !strings.HasPrefix(rest, "?") && !strings.HasPrefix(rest, "？") {
+	if !ok {
 		return ""
 	}
 	at := strings.Index(rest, all[1])

@@ -43,3 +43,26 @@ func TestNothingIsBehindAtFirst(t *testing.T) {
 		}
 	}
 }
+
+// What was so once is no title without what is so now.
+func TestTitleOfWhatWasSo(t *testing.T) {
+	for text, want := range map[string]string{
+		"We used to close boarding by hand. Now the gate closes by itself.":                     "We used to close boarding by hand. Now the gate closes by itself",
+		"Previously the logs were sent by mail. Today they are uploaded.":                       "Previously the logs were sent by mail. Today they are uploaded",
+		"In the past lorries were weighed on board. Now they are weighed at South Quay.":        "In the past lorries were weighed on board. Now they are weighed at South Quay",
+		"Formerly dogs travelled free. But now they need a ticket.":                             "Formerly dogs travelled free. But now they need a ticket",
+		"At first we polled the PLC each second. Since then it sends events. That saves power.": "At first we polled the PLC each second. Since then it sends events",
+		"The purser used to count the cash alone. Nowadays two people count it.":                "The purser used to count the cash alone. Nowadays two people count it",
+		"以前登船靠人工关闸。现在闸门自动关。":                                                                    "以前登船靠人工关闸。现在闸门自动关",
+		"最初用邮件通知停航。后来改用短信。":                                                                     "最初用邮件通知停航。后来改用短信",
+		"以前は手で閉めていた。今は自動で閉まる。":                                                                  "以前は手で閉めていた。今は自動で閉まる",
+		"We used to close boarding by hand. Two cars drove onto the ramp.":                      "We used to close boarding by hand",
+		"The gate closes by itself. Now and then it sticks.":                                    "The gate closes by itself",
+		"Boarding closes at noon. We used to close it at one.":                                  "Boarding closes at noon",
+		"In the past every passenger was called by name from a list of paper that the purser printed. Now the gate reads the code of each ticket and counts the passengers itself.": "Now the gate reads the code of each ticket and counts the passengers itself",
+	} {
+		if got := FromWords(text).Title(); got != want {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}
