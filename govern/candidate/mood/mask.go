@@ -4,7 +4,7 @@ import "github.com/tacit-kb/tacit/kb/pattern"
 
 // named finds files, addresses and requests, whose parts are no words of the sentence: the go of
 // cmd/gate/main.go is no verb, nor is the GET of GET /v2/sailings.
-var named = pattern.Lazy(`\b(?:GET|PUT|POST|HEAD|PATCH|DELETE|OPTIONS)\s+/[\w./{}:?=&*%-]*` +
+var named = pattern.Lazy("`?\\b(?:GET|PUT|POST|HEAD|PATCH|DELETE|OPTIONS)\\s+/[\\w./{}:?=&*%-]*`?" +
 	`|\bhttps?://[\w./{}:?=&#%~@+-]+` +
 	`|(?:[\w.{}*@~-]*/){1,12}[\w.{}*-]+\.[A-Za-z]\w{0,5}\b` +
 	`|\b(?:[\w.-]+/){2,12}[\w.-]+` +

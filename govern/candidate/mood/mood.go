@@ -40,7 +40,6 @@ const (
 
 // Shape tells what kind of thing a text says, by its first sentence.
 func (t Text) Shape() Shape {
-	t = t.withoutCode()
 	listed, signs := t.byLists(), t.signs()
 	is := func(s Shape, odds, convinced float64) bool { return odds > convinced || listed == s && odds > unbelief }
 	switch {
@@ -58,7 +57,6 @@ func (t Text) Binds() bool {
 	if len(t.Sentences) == 0 {
 		return false
 	}
-	t = t.withoutCode()
 	return t.byLists() == Rule && shipped.odds(ofRule, features(t.Sentences[0], t.signs())) > 0
 }
 
