@@ -20,6 +20,17 @@ const noTime = `(?:[^\d\s]\S*)`
 // mind begins what one is told not to forget; who only recalls something tells nobody.
 const mind = `(?:记得|记着)(?:[^是有在当那上去了，,]|当[^时年初])|切记|千万|牢记`
 
+// The Japanese words that end a situation are also parts of other words: 前日, 後半, 実際, 場合分け, やっときます.
+// So what stands in front of one is a verb, an adjective or の, and what stands behind it is a particle, a
+// comma, or the beginning of what to do.
+const (
+	occasion = `^([^、。]{1,80}?[るうくぐすつぬぶむただのいな](?:とき|場合|際))`
+	earlier  = `^([^、。]{1,80}?[るうくぐすつぬぶむの]前)`
+	later    = `^([^、。]{1,80}?[るただの]後)`
+	// atOnce begins what to do without a comma.
+	atOnce = `必ず|かならず|すぐ|直ち|ただち|速やか|すみやか|まず|先に|いったん|一旦|一度|再度|再び|もう一度|そのまま|お\p{Han}|ご\p{Han}`
+)
+
 // A form is a way to say when, with the groups of its pattern that hold the situation and what to do
 // in it.
 type form struct {
@@ -38,7 +49,13 @@ var forms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|一律|统一|务必|要|先|应|得|都|不要|别|请|禁止|` + mind + `).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。]{2,40}?的时候)([^，,。、的是].+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。\d了是]{1,16}?[^目以当提眼面从此之最今随然背先向往天年月周钟时秒][前后])((?:必须|一定|一律|统一|务必|要|先|应|得|都要|不要|别|请|禁止|由[^于]|` + mind + `).+)$`), 1, 2},
-		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(occasion + `(?:(?:に限り|に限って|にだけ|にのみ|には|にも|は|も|でも|であっても|だけは|だけ|のみ)、?|に、|、)\s*([^のを].*)$`), 1, 2},
+		{regexp.MustCompile(occasion + `に\s*([^よはもだのつか応].*)$`), 1, 2},
+		{regexp.MustCompile(occasion + `\s*((?:` + atOnce + `|[^\p{Hiragana}以分限立々ー]).*)$`), 1, 2},
+		{regexp.MustCompile(earlier + `(?:(?:は|には|までに|までは|まで|に)、?|、)\s*([^のをよ].*)$`), 1, 2},
+		{regexp.MustCompile(later + `(?:(?:は|には|に|で|から|でも)、?|、)\s*([^のをよはも].*)$`), 1, 2},
+		{regexp.MustCompile(earlier + `\s*((?:` + atOnce + `|[\p{Katakana}\p{Latin}]).*)$`), 1, 2},
+		{regexp.MustCompile(later + `\s*((?:` + atOnce + `|[\p{Katakana}\p{Latin}]).*)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))\s*((?:即|すぐ|直ちに|ただちに|まず|必ず|速やかに).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{3,60}?(?:[っいしえけせねべめれちみりぎじ見出来]たら|んだら))\s*([\p{Han}\p{Katakana}\p{Latin}\d][^、。]*[をへにで][^、。]*)$`), 1, 2},                      // no comma after たら, before what is done to something
