@@ -2,7 +2,9 @@ package exchange
 
 import (
 	"io/fs"
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -50,6 +52,15 @@ type Report struct {
 // Took reports whether there was anything in the source, be it refused.
 func (r *Report) Took() bool {
 	return len(r.Outcomes) > r.Count(Gone) || slices.ContainsFunc(r.Notes, func(n formats.Note) bool { return n.Code == formats.Unreadable })
+}
+
+// LeftNotes reports whether Markdown files were left out only because they are of another
+// format than the rest: plain notes beside them. A README or an index is none.
+func (r *Report) LeftNotes() bool {
+	return slices.ContainsFunc(r.Notes, func(n formats.Note) bool {
+		stem, isNote := strings.CutSuffix(strings.ToLower(path.Base(n.Origin)), ".md")
+		return n.Code == formats.NotOfFormat && isNote && stem != "readme" && stem != "index"
+	})
 }
 
 // Count returns how many items ended in a state.

@@ -61,6 +61,9 @@ func (p *proposal) recognise(c *importItem) {
 		c.now, c.was = c.before.id, p.byID[fold(c.before.id)]
 	case !c.own && here != nil && p.isSame(c, here):
 		c.was, c.now, c.alike = here, c.id, true
+	case p.inOtherFormat(c) != nil:
+		c.was, c.alike = p.inOtherFormat(c), true
+		c.now = c.was.memory.ID
 	}
 }
 

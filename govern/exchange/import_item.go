@@ -20,7 +20,7 @@ type importItem struct {
 	unfit  string    // the one that it has then; it is kept as an alias
 	was    *existing // what it is in the bank; nil: nothing yet
 	before past      // what an earlier import made of it
-	alike  bool      // title and text are those of a memory here, which nobody remembers importing
+	alike  bool      // the text is that of a memory here, which this import did not make
 	moved  string    // the origin that it had when it was imported, if the source calls it something else by now
 	gone   bool      // it was here, and somebody removed it
 	now    string    // its id in the bank

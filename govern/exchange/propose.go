@@ -48,18 +48,19 @@ func Propose(b *kb.Bank, batch *formats.Batch, o formats.Options) ([]schema.Oper
 // A proposal is a plan in the making.
 type proposal struct {
 	*contents
-	o          formats.Options
-	batch      *formats.Batch
-	categories []string // that config.yaml allows; nil: all
-	items      []*importItem
-	names      map[string]string      // by the id or origin in the source: the id in the bank
-	places     map[string]string      // by the origin in the source: the path in the bank
-	strays     map[*importItem]string // see movedFrom
-	lost       map[string]bool        // by the id or origin in the source: it was refused, and nothing here is meant by it
-	ops        []schema.Operation
-	report     *Report
-	cited      []string // ids of the observations that created memories cite, with repeats
-	done       int
+	o            formats.Options
+	batch        *formats.Batch
+	categories   []string // that config.yaml allows; nil: all
+	items        []*importItem
+	names        map[string]string      // by the id or origin in the source: the id in the bank
+	places       map[string]string      // by the origin in the source: the path in the bank
+	strays       map[*importItem]string // see movedFrom
+	otherFormats map[string]*existing   // see inOtherFormat
+	lost         map[string]bool        // by the id or origin in the source: it was refused, and nothing here is meant by it
+	ops          []schema.Operation
+	report       *Report
+	cited        []string // ids of the observations that created memories cite, with repeats
+	done         int
 }
 
 // key returns the name under which a item of the source is known.

@@ -16,7 +16,8 @@ import (
 // An Import is what an import says beside its plan.
 type Import struct {
 	*schema.Import
-	Updating bool // import was asked for --update
+	Updating bool   // import was asked for --update
+	NotesIn  string // the folder with plain notes that were left out, unless there are none
 }
 
 // NewImport turns a report into what a program reads, with the messages in the
@@ -91,6 +92,9 @@ func (d *Import) WriteText(p *session.Page) {
 		p.Advise(run.Say(msgHintImportAs))
 	}
 	importNotes(p, d.Notes)
+	if d.NotesIn != "" {
+		p.Advise(run.Say(msgHintImportPlain, d.NotesIn))
+	}
 	if len(d.Originals) > 0 {
 		p.Say(msgImportOriginals, strings.Join(d.Originals, ", "))
 	}
@@ -151,6 +155,11 @@ var (
 		EN: "--update imports what changed only in the source; for files of another project, give a name: --as NAME",
 		ZH: "只有来源改过、这里没改过的，用 --update；若是另一个项目的文件，用 --as NAME 起名区分",
 		JA: "取り込み元だけで変わったものは --update で取り込めます。別のプロジェクトのファイルには --as NAME で名前を付けてください",
+	}
+	msgHintImportPlain = lang.Text{
+		EN: "to import the other Markdown files as plain notes, too: tacit import vault %s",
+		ZH: "要把其余的 Markdown 文件也作为普通笔记导入：tacit import vault %s",
+		JA: "ほかの Markdown ファイルもふつうのノートとして取り込むには: tacit import vault %s",
 	}
 	msgHintImportNamed = lang.Text{
 		EN: "what was edited here is kept; for files of another project, give a name: --as NAME",

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -121,6 +122,9 @@ func runImport(cmd *cobra.Command, ask *proposal.Asker, opts importOptions) erro
 	}
 	ask.Import = &proposal.Import{Import: proposal.NewImport(run, report), Updating: opts.update}
 	ask.Import.Originals = originals(d.Bank, root, report)
+	if opts.from == "" && report.LeftNotes() && !isSameFolder(filepath.Join(root.Name(), exchange.BankFolder), d.Bank.Dir()) {
+		ask.Import.NotesIn = opts.dir
+	}
 	return proposeImport(cmd.Context(), d, ops)
 }
 
