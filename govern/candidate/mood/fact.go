@@ -22,6 +22,13 @@ var (
 	people      = pattern.Lazy(`(?i)^(?:we|you|they|people|everyone|everybody|nobody|developers?|reviewers?|engineers?|the team|teams)\b`)
 	// outsiderJa finds those of whom Japanese says what they do, and who read no rules.
 	outsiderJa = pattern.Lazy(`^[^、はが]*(?:旧システム|取引先|経理|銀行|会社|税務署|顧客|業者|スケジューラー?|センサー|プリンター|機器|端末|基板|カーネル|コンパイラー?|ブラウザー?|キャッシュ|キュー|ファームウェア|バッテリー|OS)[はが]`)
+	// deviceJa are those of them that people also do something to, and doneToJa is what is done only by people:
+	// a verb that takes an object, where the sentence has no other object than the device of which it speaks.
+	deviceJa = pattern.Lazy(`^[^、はが]*(?:センサー|プリンター|機器|端末|基板|キャッシュ|キュー|ファームウェア|バッテリー|OS)は[^をが]*$`)
+	doneToJa = pattern.Lazy(`(?:点検|掃除|清掃|交換|洗浄|消毒|校正|補充|固定|保管|廃棄|破棄|施錠|撤去|回収|分割|統一|購入|設置)する$` +
+		`|(?:拭|置|磨)く$|(?:消|外|直|残|戻|渡|回)す$|(?:貼|配)る$|(?:洗|使|買)う$|(?:分け|替え|換え|取り替え|変え|捨て|預け|揃え|そろえ|空け|付け|入れ|止め|決め|下げ|上げ|合わせ|借り)る$`)
+	// byItselfJa finds that a device does it by itself, or when something happens to it.
+	byItselfJa = pattern.Lazy(`自動(?:で|的)|勝手に|[るいくすむつ]と`)
 	// toDo begins work that waits for somebody: what is asked there binds nobody else.
 	toDo    = pattern.Lazy(`(?i)^(?:to-?do|fixme|tbd|待办|やること)\s*[:：]`)
 	stateJa = pattern.Lazy(`(?:である|だ|です|ことは?(?:決して)?(?:ない|ありません)|ことが(?:ない|ありません))$`)
@@ -39,6 +46,12 @@ func isFactual(s string) bool {
 	if m := thingIs().FindStringSubmatch(s); m != nil {
 		return !participle().MatchString(m[1]) || doneByThing().MatchString(s)
 	}
-	return thingDoes().MatchString(s) || outsiderJa().MatchString(s) ||
+	return thingDoes().MatchString(s) || outsiderJa().MatchString(s) && !isDoneTo(s) ||
 		absolute().MatchString(s) && (doneByItself().MatchString(s) || stateJa().MatchString(s))
+}
+
+// isDoneTo reports whether a Japanese sentence speaks of a device to say what people do to it, 端末は月に一度拭く,
+// and not what it does: 端末は応答を返す.
+func isDoneTo(s string) bool {
+	return deviceJa().MatchString(s) && doneToJa().MatchString(s) && !byItselfJa().MatchString(s)
 }
