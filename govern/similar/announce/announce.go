@@ -36,6 +36,7 @@ var (
 		// Japanese
 		`廃止`, `撤廃`, `撤回`, `取りやめ`, `取り止め`, `やめ(?:る|た|て|、|ます|ました)`, `(?:方針|方式|ルール|規則|運用|基準|持ち方|仕様|手順|やり方|扱い|設計)[をはがの]{1,2}(?:一部)?(?:再)?変更`, `変更[：:]`, `切り替え`, `切替え`, `置き換え`, `置換え`, `取って代わ`, `非推奨`, `今後は`, `今後、`, `これからは`, `以後は`,
 		`一本化`, `見直し(?:た|て|、|ました)`, `見直す`, `改定`, `改訂`, `移行(?:した|する|し|します|しました|済)`, `新(?:ルール|方針|規則|基準)`, `不要(?:になった|とする|とした|となった)`, `に戻す`, `に戻した`, `使わない(?:ことに|方針)`, `ことにした`, `引き上げ`, `引き下げ`, `緩和(?:する|した|し)`, `(?:延ばす|延ばした|延長する|延長した)`, `乗り換え`, `解禁`, `改め(?:る|た|、)`, `無効(?:とする|になった)`,
+		`(?:[年月日週期度]から|もう|もはや)は?[^、。が]{0,14}?` + notDoneJa, `(?:[年月日週期度末])(?:をもって|を以て|で)(?:終了|終わり|打ち切)`, `終わりに(?:し|する)`,
 	}
 	weakChange = []string{
 		`instead`, `\bnow\b`, `\bold\b`, `former(?:ly)?`, `previous(?:ly)?`, `remov(?:e|es|ed|ing)`, `replac(?:e|es|ed|ing|ement)`, `\bgone\b`, `deleted`, `contrary`, `rather than`, `not (?:accepted|allowed|used)`, `new\b`, `update[ds]?\b`, `chang(?:e|ed|es)`, `switch(?:ed)?`, `migrat(?:e|ed|ion|ing)`, `allowed`, `lift(?:s|ed)?`,
@@ -43,6 +44,10 @@ var (
 		`従来`, `以前`, `これまで`, `旧`, `代わり`, `変更`, `削除`, `移行`, `新しい`, `認め`, `もう`, `解約`, `ではなく`, `統一`, `許可`, `不要`,
 	}
 )
+
+// notDoneJa are verbs of what people do, or use, and do no longer: behind the day from which, or もう. What a
+// machine no longer does, 届かない, is a fault.
+const notDoneJa = `(?:使わ|用い|行わ|送ら|配ら|出さ|取ら|やら|受け付け|載せ|置か|貼ら|買わ|頼ま|し)(?:ない|ません|ず|なく)`
 
 // An announcer finds words of change: those of English in text with Latin letters, those
 // of Chinese and Japanese in text with others.

@@ -1,0 +1,34 @@
+package announce_test
+
+import (
+	"testing"
+
+	"github.com/tacit-kb/tacit/govern/similar/announce"
+)
+
+// Japanese says that people stop doing something with the day from which they do not, with もう, and with
+// an end. What a machine no longer does, and what one does once more, announces nothing.
+func TestWhatIsDoneNoLonger(t *testing.T) {
+	for text, want := range map[string]bool{
+		"SendGrid は 4 月から使わず、SES で送る":    true,
+		"返却の電話連絡は来月からは行わない":              true,
+		"館報は 2026 年度から紙では配らず、サイトに載せる":    true,
+		"ログはもう Splunk には送らず、Loki に送る":    true,
+		"点検表はもはや表計算では用いません":              true,
+		"巡回の第三便は 9 月をもって終わりにする":          true,
+		"CD の貸出は 3 月末で終了する":              true,
+		"件数の読み上げは 10 月で打ち切る":             true,
+		"寄贈の礼状は今期から出さない":                 true,
+		"督促のはがきは 5 日から届かない":              false,
+		"検索はもう一度だけ試す":                    false,
+		"棚の札はもう足りている":                    false,
+		"会議は 3 月から係長が出る、遅刻者を入れない":        false,
+		"点検は月曜から始め、土曜で終わる":               false,
+		"棚卸しは 9 月で終わるとは限らない":             false,
+		"プールの水は 10 月から水位が下がり、注ぎ足しても増えない": false,
+	} {
+		if got := len(announce.Of(text).Strong) > 0; got != want {
+			t.Errorf("%s: %v", text, announce.Of(text))
+		}
+	}
+}
