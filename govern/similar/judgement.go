@@ -52,13 +52,13 @@ func (j Judgement) Certain() bool {
 // that one that takes the other up would say both.
 func (j Judgement) Disagreement() []Reason { return j.reasons(Opposition, anotherNumber) }
 
-// AgainstMerge returns the reasons for which one of two memories may not take the other up: in
-// what they contradict each other or, if they do not, that each names something else.
+// AgainstMerge returns the reasons for which one of two memories may not take the other up: in what
+// they contradict each other or else that one announces a change, or that each names something else.
 func (j Judgement) AgainstMerge() []Reason {
 	if why := j.Disagreement(); len(why) > 0 || j.MayMerge() {
 		return why
 	}
-	return j.reasons(Names)
+	return j.reasons(Announcement, Names)
 }
 
 func (j Judgement) reasons(codes ...Code) (all []Reason) {
@@ -76,7 +76,7 @@ func (j Judgement) Opposed() bool { return j.SceneConflict || len(j.Disagreement
 
 // MayMerge reports whether one of two memories may take the other up.
 func (j Judgement) MayMerge() bool {
-	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField()
+	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField() && !j.announcesChange()
 }
 
 // How sure a question has to be that two are about one matter and come to one conclusion

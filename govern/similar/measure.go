@@ -68,7 +68,7 @@ func measuredApart(mine, theirs []*claim) (words string, ok bool) {
 func miscounted(mine, theirs []*claim, subject bool) (words string, ok bool) {
 	for _, x := range mine {
 		for _, y := range theirs {
-			if x.countedBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) && (!subject || sameSubject(x.text, y.text)) {
+			if x.countedBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) && (!subject || sameSubject(x.text, y.text, 0)) {
 				return short(x.text) + " / " + short(y.text), true
 			}
 		}

@@ -36,7 +36,7 @@ func accordOf(lesser, greater *reading) (a accord) {
 			place := greater.around(lesser.whole.each.At(i))
 			if other := greater.lexicon.counting(place, q.Unit); other >= 0 {
 				a.clash = true
-				if lesser.lang != greater.lang || sameSubject(s.text, textOf(place)) {
+				if lesser.lang != greater.lang || sameSubject(s.text, textOf(place), 0.5) {
 					a.ofOne = append(a.ofOne, short(s.text)+" / "+short(place[other].text))
 				}
 			}
@@ -63,15 +63,19 @@ func (x *lexicon) counting(all []statement, unit string) int {
 
 // sameSubject reports whether what one text counts is spoken of where the other counts:
 // "Sessions expire after 30 minutes" and "the session lives for an hour".
-func sameSubject(x, y string) bool {
+// A pair of characters says less than a word: two clauses without spaces need a share of the pairs of the shorter in common.
+func sameSubject(x, y string, least float64) bool {
 	mine, theirs := countingClauses(x), countingClauses(y)
-	return speaksOf(mine, theirs) || speaksOf(theirs, mine)
+	return speaksOf(mine, theirs, least) || speaksOf(theirs, mine, least)
 }
 
 // speaksOf reports whether a subject of one is spoken of by the other.
-func speaksOf(some, others []countingClause) bool {
+func speaksOf(some, others []countingClause, least float64) bool {
 	return slices.ContainsFunc(some, func(x countingClause) bool {
-		return slices.ContainsFunc(others, func(y countingClause) bool { return slices.Contains(y.words, x.subject) })
+		return slices.ContainsFunc(others, func(y countingClause) bool {
+			both := slices.DeleteFunc(slices.Clone(x.words), func(w string) bool { return !slices.Contains(y.words, w) })
+			return slices.Contains(both, x.subject) && (lang.Spaced(x.subject) || float64(len(both)) >= least*float64(min(len(x.words), len(y.words))))
+		})
 	})
 }
 
@@ -81,8 +85,7 @@ var counting = strings.Fields("every each after within at least most than all mu
 // countingWide are the same of Chinese and Japanese.
 var countingWide = pattern.WithKeys(`单次|每次|一次|最多|至少|最少|不超过|必须|最大|最小|必ず|最低`)
 
-// A countingClause is a clause that counts something: what it speaks of first, and all of
-// its words.
+// A countingClause is a clause that counts something: what it speaks of first, and all its words.
 type countingClause struct {
 	subject string
 	words   []string

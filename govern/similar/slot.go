@@ -19,7 +19,7 @@ func exchanged(a, b *reading) (words string, ok bool) {
 		return "", false
 	}
 	s, ok := slotOf(pieces(number.Plain(a.memory.Title)), pieces(number.Plain(b.memory.Title)))
-	if !ok || !s.isValue() && !s.isOrder() || s.isReworded() || s.isBounded() || s.isOneState() || s.isPredicate() {
+	if !ok || number.Restated(a.memory.Title, b.memory.Title, s.mine, s.theirs) || !s.isValue() && !s.isOrder() || s.isReworded() || s.isBounded() || s.isOneState() || s.isPredicate() {
 		return "", false
 	}
 	return short(a.memory.Title) + " / " + short(b.memory.Title), true
@@ -137,7 +137,7 @@ func otherSubject(a, b *reading) (words string, ok bool) {
 		return "", false
 	}
 	s, ok := slotOf(countless(a.memory.Title), countless(b.memory.Title))
-	if !ok || slices.ContainsFunc(s.before, func(p string) bool { return !slices.Contains(beforeSubject, p) }) || len(s.after) < leastSaid || max(len(s.mine), len(s.theirs)) > mostSubject || s.isValue() || s.isOrder() {
+	if !ok || number.Restated(a.memory.Title, b.memory.Title, s.mine, s.theirs) || slices.ContainsFunc(s.before, func(p string) bool { return !slices.Contains(beforeSubject, p) }) || len(s.after) < leastSaid || max(len(s.mine), len(s.theirs)) > mostSubject || s.isValue() || s.isOrder() {
 		return "", false
 	}
 	between := " "
@@ -148,8 +148,10 @@ func otherSubject(a, b *reading) (words string, ok bool) {
 	return x + " / " + y, isThing(x) && isThing(y)
 }
 
-// isThing reports whether a text has no word that asks, forbids or permits.
-func isThing(text string) bool { return unpolar(text) == text && duty.Of(text).Duty == duty.Asks }
+// isThing reports whether a text is no number and has no word that asks, forbids or permits.
+func isThing(text string) bool {
+	return unpolar(text) == text && duty.Of(text).Duty == duty.Asks && strings.ContainsFunc(number.WithoutMeasures(text), unicode.IsLetter)
+}
 
 // countless returns the pieces of a sentence with the same in the place of every number.
 func countless(title string) []string {

@@ -9,20 +9,23 @@ import (
 )
 
 // clock finds a time of day, or a proportion, which is written alike and compared alike.
-var clock = pattern.Lazy(`(?i)\b(\d{1,2})[:：](\d{2})\b(?:\s?([ap])m\b)?|\b(\d{1,2})\s?([ap])m\b`)
+var clock = pattern.Lazy(`(?i)(?:(` + parts + `)\s*)?\b(\d{1,2})[:：](\d{2})\b(?:\s?([ap])m\b)?|\b(\d{1,2})\s?([ap])m\b`)
 
-// clocks returns the times of a text, in minutes since midnight: 8:30, 5 pm.
-func clocks(text string) (all []float64) {
+// clocks returns the times of a text: 8:30, 5 pm, 下午 3:15.
+func clocks(text string) (all []Measure) {
 	for _, m := range clock().FindAllStringSubmatch(text, -1) {
-		hours, _ := strconv.Atoi(cmp.Or(m[1], m[4]))
-		minutes, _ := strconv.Atoi(m[2])
-		switch half := strings.ToLower(cmp.Or(m[3], m[5])); {
+		hours, _ := strconv.ParseFloat(cmp.Or(m[2], m[5]), 64)
+		minutes, _ := strconv.ParseFloat(m[3], 64)
+		if m[1] != "" {
+			hours, _ = ofPart(hours, m[1])
+		}
+		switch half := strings.ToLower(cmp.Or(m[4], m[6])); {
 		case half == "p" && hours < 12:
 			hours += 12
 		case half == "a" && hours == 12:
 			hours = 0
 		}
-		all = append(all, float64(60*hours+minutes))
+		all = append(all, times(60*hours+minutes, true)...)
 	}
 	return all
 }

@@ -1,7 +1,10 @@
 package number
 
 import (
+	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -36,7 +39,10 @@ func Measures(clause string) (all []Measure) {
 	if !In(clause) {
 		return nil
 	}
-	for _, q := range Quantities(withoutClocks(clause)) {
+	hours, rest := cutHours(clause)
+	all = append(hours, clocks(rest)...)
+	rest = withoutClocks(rest)
+	for _, q := range Quantities(rest) {
 		d, ok := dimensions[q.Unit]
 		switch {
 		case ok:
@@ -45,13 +51,11 @@ func Measures(clause string) (all []Measure) {
 			all = append(all, Measure{q.Number, q.Unit})
 		}
 	}
-	for _, minutes := range clocks(clause) {
-		all = append(all, Measure{minutes, "clock"})
-	}
-	for _, q := range sizes(withoutCounts(clause)) {
+	rest = Counted().ReplaceAllString(rest, " ")
+	for _, q := range sizes(rest) {
 		all = append(all, Measure{q.Number, q.Unit})
 	}
-	for _, n := range plainNumber().FindAllString(withoutCounts(clause), -1) {
+	for _, n := range plainNumber().FindAllString(rest, -1) {
 		if x, err := strconv.ParseFloat(n, 64); err == nil {
 			all = append(all, Measure{x, Unitless})
 		}
@@ -61,10 +65,19 @@ func Measures(clause string) (all []Measure) {
 
 // WithoutMeasures writes a space for each number that Measures reads.
 func WithoutMeasures(clause string) string {
-	return plainNumber().ReplaceAllString(withoutSizes(withoutCounts(Plain(clause))), " ")
+	_, rest := cutHours(Plain(clause))
+	return plainNumber().ReplaceAllString(withoutSizes(Counted().ReplaceAllString(withoutClocks(rest), " ")), " ")
 }
 
-// withoutCounts leaves the numbers that have no unit and are no time.
-func withoutCounts(clause string) string {
-	return Counted().ReplaceAllString(withoutClocks(clause), " ")
+// Restated reports whether two texts say the same amounts, and what differs between them, mine here and
+// theirs there, is nothing but how they say them: 15 块 and 15 元, 夜9時 and 21:00.
+func Restated(a, b string, mine, theirs []string) bool {
+	x, y := Measures(a), Measures(b)
+	within := func(some, others []Measure) bool {
+		return !slices.ContainsFunc(some, func(m Measure) bool { return m.Dimension != onDial && !slices.Contains(others, m) })
+	}
+	bare := func(words []string) bool {
+		return !strings.ContainsFunc(WithoutMeasures("1 "+strings.Join(words, " ")), unicode.IsLetter)
+	}
+	return len(x) > 0 && within(x, y) && within(y, x) && bare(mine) && bare(theirs)
 }

@@ -40,3 +40,32 @@ func TestApart(t *testing.T) {
 		}
 	}
 }
+
+// An hour is the same however it is said; who says 6 点 does not say in which half of the day.
+func TestHours(t *testing.T) {
+	for text, want := range map[string][]Measure{
+		"晚上 11 点半锁门": {{690, "dial"}, {1410, "clock"}},
+		"23:30 锁门":   {{690, "dial"}, {1410, "clock"}},
+		"凌晨三点开始":     {{180, "dial"}, {180, "clock"}},
+		"凌晨 12 点日切":  {{0, "dial"}, {0, "clock"}},
+		"中午 1 点换班":   {{60, "dial"}, {780, "clock"}},
+		"下午 3:15 换班": {{195, "dial"}, {915, "clock"}},
+		"午後5時に締める":   {{300, "dial"}, {1020, "clock"}},
+		"夜1時に止まる":    {{60, "dial"}, {60, "clock"}},
+		"晚上 12 点关灯":  {{0, "dial"}, {0, "clock"}},
+		"6 点到":       {{360, "dial"}},
+		"22 点关水":     {{600, "dial"}, {1320, "clock"}},
+		"3 点 15 分到":  {{195, "dial"}},
+		"3 点建议":      {{3, "点"}},
+		"快一点，早一点":    nil,
+		"5時間かかる":     {{18000, "time"}},
+		"20 点で合格する":  {{20, "点"}, {20, "number"}},
+		"工本费 15 块":   {{15, "元"}, {15, "number"}},
+		"押金 20 块钱":   {{20, "元"}, {20, "number"}},
+		"5 pm":       {{300, "dial"}, {1020, "clock"}},
+	} {
+		if d := cmp.Diff(want, Measures(text)); d != "" {
+			t.Errorf("%q: %s", text, d)
+		}
+	}
+}

@@ -138,7 +138,7 @@ func topicsZH(l Lexicon, a, b string) (x, y topic, ok bool) {
 	for i := 1; i <= min(mostNameZH, len(p)-1); i++ {
 		for j := 1; j <= min(mostNameZH, len(q)-1); j++ {
 			if p[i] == q[j] {
-				x.name, y.name = strings.Join(p[:i], ""), strings.Join(q[:j], "")
+				x.name, y.name = strings.TrimRight(strings.Join(p[:i], ""), deniesZH), strings.TrimRight(strings.Join(q[:j], ""), deniesZH)
 				return x, y, isNameZH(l, x.name) && isNameZH(l, y.name)
 			}
 		}
@@ -149,6 +149,9 @@ func topicsZH(l Lexicon, a, b string) (x, y topic, ok bool) {
 func isNameZH(l Lexicon, name string) bool {
 	return lang.Spaced(name) && isWordy(name) || len([]rune(name)) > 1 && l.Rare(name) && !strings.ContainsAny(name, sendsZH)
 }
+
+// deniesZH are characters that deny what both sentences go on with: PK-3200 支持, PK-2100 不支持.
+const deniesZH = "不没未"
 
 // sendsZH are characters of the verbs with which Chinese says where something goes: 发往, 寄到.
 const sendsZH = "往到给向自寄"

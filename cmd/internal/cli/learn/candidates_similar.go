@@ -76,7 +76,7 @@ func decideTwins(ctx context.Context, run *session.Run, bank *kb.Bank, picks []c
 // the person agrees. With --yes, which comes before the warning, it refuses.
 func warnPick(run *session.Run, p candidate.Pick, yes bool) error {
 	t := p.Decided()
-	why := t.Disagreement()
+	why := t.AgainstMerge()
 	if p.Decision != similar.DecideMerge || len(why) == 0 {
 		return nil
 	}
@@ -123,7 +123,7 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 	if t.Host != nil {
 		page.Line("  " + run.Say(msgHostSays, guard.Quote(t.HostSays(run.Lang))))
 	}
-	if len(t.Disagreement()) > 0 {
+	if len(t.Disagreement()) > 0 || t.Verdict() == similar.PerhapsContrary {
 		page.Line("  " + run.Say(msgTwinDisagrees))
 	}
 	prompt, again, proposed := msgTwinPrompt, msgTwinAgain, t.Proposed()
