@@ -30,3 +30,19 @@ func TestLangOfWords(t *testing.T) {
 		}
 	}
 }
+
+// What asks for work on what only the conversation has is no memory. What says when to do it, or of what, is.
+func TestRequestsAreNoMemories(t *testing.T) {
+	for _, text := range []string{"帮我看看这个报错", "看一下这段日志", "帮我改一下这个 bug", "把这段代码重构一下", "解释一下上面的代码", "请总结一下这份文档", "排查一下那个问题吧", "麻烦处理一下这几条告警",
+		"take a look at this error", "fix this please", "can you explain that code", "Please review these changes again.", "このエラーを見て", "このコードを直してください", "上のログを確認して", "これをまとめてください"} {
+		if !FromWords(text).SaysTooLittle() {
+			t.Errorf("%q is kept", text)
+		}
+	}
+	for _, text := range []string{"这种报错先看日志", "改这个文件要先问李工", "这个文件不要手改", "这台机器不能重启", "查这个接口的日志去 Loki", "把这个目录加进备份", "看这类告警前先静音", "这段代码每次发版都要检查", "先跑测试再改这段代码",
+		"Review this file before each release", "Check that the disk has space", "Fix warnings at once", "Check that backups run", "このファイルを直す前に佐藤さんに聞いて", "このログは毎朝確認して", "上の段のサーバーは再起動しない"} {
+		if FromWords(text).SaysTooLittle() {
+			t.Errorf("%q is refused", text)
+		}
+	}
+}
