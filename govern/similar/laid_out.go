@@ -1,9 +1,9 @@
 package similar
 
 import (
-	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/cell"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -16,8 +16,8 @@ import (
 // what only one has as a table: a sentence may pair the same words otherwise.
 func (j *Judgement) bewareLaidOut(a, b *reading) {
 	x, y := a.laidOut(), b.laidOut()
-	if words, ok := otherCell(x.rows, y.rows); ok {
-		j.opposed(words)
+	if mine, theirs := cell.Other(x.rows, y.rows); mine != "" {
+		j.opposed(short(mine) + " / " + short(theirs))
 		return
 	}
 	if j.Decision != DecideMerge {
@@ -47,16 +47,13 @@ func (j *Judgement) opposed(words string) {
 
 // A laidOut is what a memory says in tables and in code.
 type laidOut struct {
-	rows     []tableRow
+	rows     []cell.Row
 	commands []string
 }
 
-// A tableRow is one row below the header of a table.
-type tableRow struct{ columns, cells []string }
-
 func laidOutOf(m *kb.Memory) (l laidOut) {
 	for _, s := range m.Sections {
-		l.rows = append(l.rows, rowsOf(s.Text)...)
+		l.rows = append(l.rows, cell.Rows(s.Text, flat)...)
 		for _, f := range markdown.Fences(s.Text) {
 			l.command(strings.Split(f.Text, "\n")...)
 		}
@@ -70,11 +67,13 @@ func laidOutOf(m *kb.Memory) (l laidOut) {
 	return l
 }
 
+const mostCommands = 1000 // each is compared with each of the other memory
+
 // command keeps the lines of several words that are no remarks: a name alone is no command.
 func (l *laidOut) command(lines ...string) {
 	for _, line := range lines {
 		line = strings.TrimPrefix(strings.TrimSpace(line), "$ ")
-		if strings.Contains(line, " ") && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") {
+		if len(l.commands) < mostCommands && strings.Contains(line, " ") && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") {
 			l.commands = append(l.commands, line)
 		}
 	}
@@ -82,47 +81,6 @@ func (l *laidOut) command(lines ...string) {
 
 // codeSpan finds code within a line.
 var codeSpan = pattern.WithKeys("`([^`\n]+)`")
-
-// rowsOf returns the rows of the tables of a text.
-func rowsOf(text string) (all []tableRow) {
-	if !strings.Contains(text, "|") {
-		return nil
-	}
-	for _, t := range markdown.Parse([]byte(text)).Tables {
-		columns := cellsOf(t.Rows[0])
-		for _, r := range t.Rows[1:] {
-			all = append(all, tableRow{columns, cellsOf(r)})
-		}
-	}
-	return all
-}
-
-func cellsOf(r markdown.Row) (cells []string) {
-	for _, c := range r.Cells {
-		cells = append(cells, flat(c.Text))
-	}
-	return cells
-}
-
-// otherCell reports whether two tables with the same columns have another value for the
-// same thing, which stands in the first column, and quotes both.
-func otherCell(mine, theirs []tableRow) (words string, ok bool) {
-	for _, x := range mine {
-		for _, y := range theirs {
-			if len(x.cells) < 2 || len(x.cells) != len(y.cells) || x.cells[0] == "" || x.cells[0] != y.cells[0] || !slices.Equal(x.columns, y.columns) {
-				continue
-			}
-			if !hasRow(theirs, x) && !hasRow(mine, y) {
-				return short(strings.Join(x.cells, " | ")) + " / " + short(strings.Join(y.cells, " | ")), true
-			}
-		}
-	}
-	return "", false
-}
-
-func hasRow(all []tableRow, r tableRow) bool {
-	return slices.ContainsFunc(all, func(o tableRow) bool { return slices.Equal(o.cells, r.cells) })
-}
 
 // sameCommand reports whether some command of one is, or is a part of, one of the other.
 func sameCommand(mine, theirs []string) bool {

@@ -11,7 +11,22 @@ import (
 // absolute path without links, whether there is something or not. In the project of a bank no
 // link may lead out of it, because it came with the clone, and nobody has looked at it: the
 // error is then a *lang.Error. Elsewhere links are the person's own.
-func Place(bankDir, name string) (string, error) {
+func Place(bankDir, name string) (string, error) { return place(bankDir, name, errLeadsOut, hintLeadsOut) }
+
+// OpenSource opens a folder of which a person has the files read, such as one to import. As for
+// Place, no link of the project may lead out of it: what lies there is the person's own, and
+// what is read from a project ends up in it.
+func OpenSource(bankDir, folder string) (*os.Root, error) {
+	real, err := place(bankDir, folder, errReadsOut, hintReadsOut)
+	if err != nil {
+		return nil, err
+	}
+	project, _ := Real(projectOf(bankDir))
+	return openReal(project, real, false)
+}
+
+// place is Place with what is said of a link that leads out.
+func place(bankDir, name string, msg, hint lang.Text) (string, error) {
 	abs, err := filepath.Abs(name)
 	if err != nil {
 		return "", err
@@ -23,7 +38,7 @@ func Place(bankDir, name string) (string, error) {
 	}
 	for at := abs; at != filepath.Dir(at); at = filepath.Dir(at) {
 		if way, _ := Real(filepath.Dir(at)); inside(project, way) {
-			return "", &lang.Error{Path: abs, Msg: errLeadsOut, Hint: hintLeadsOut}
+			return "", &lang.Error{Path: abs, Msg: msg, Hint: hint}
 		}
 	}
 	return real, nil
@@ -125,4 +140,17 @@ var hintLeadsOut = lang.Text{
 	EN: "if you want to write there, type that place itself",
 	ZH: "如果确实要写到那里，请直接输入那个位置",
 	JA: "そこに書き込むなら、その場所そのものを入力してください",
+}
+
+// errReadsOut is said of a folder to read behind a link that leads out of the project.
+var errReadsOut = lang.Text{
+	EN: "a link in this path leads out of the project: nothing was read",
+	ZH: "这里有一个项目中的链接，它指向项目之外：没有读取任何内容",
+	JA: "プロジェクト内のリンクが、ここからプロジェクトの外を指しています。何も読み込んでいません",
+}
+
+var hintReadsOut = lang.Text{
+	EN: "if you want to read what is there, type that place itself",
+	ZH: "如果确实要读取那里的内容，请直接输入那个位置",
+	JA: "そこの内容を読み込むなら、その場所そのものを入力してください",
 }

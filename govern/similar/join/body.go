@@ -13,6 +13,10 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
+// mostExtended is how many sections take up what the other memory has in theirs: for each the whole
+// text is read anew. What is left for more of them stands at the end.
+const mostExtended = 50
+
 // joinBodies gives each section of keep the paragraphs that the same section of gone
 // has and keep has nowhere, and puts the other sections of gone at the end. So does
 // what a section cannot take up, because its heading occurs twice or a fence is open.
@@ -24,10 +28,11 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 	}
 	additions := map[int]string{}
 	var rest []kb.Section
+	counterparts := counterpartsIn(keep)
 	for _, s := range gone.Sections {
 		fresh := missing(similar.Written(s.Text), have)
 		remember(have, fresh)
-		at := counterpart(keep, gone, s)
+		at := counterparts.of(gone, s)
 		switch {
 		case at >= 0 && fresh != "":
 			additions[at] = paragraphed(additions[at], fresh)
@@ -35,8 +40,13 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: fresh})
 		}
 	}
+	taken := 0
 	for i, s := range keep.Sections {
 		if additions[i] == "" {
+			continue
+		}
+		if taken++; taken > mostExtended {
+			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: additions[i]})
 			continue
 		}
 		out, err := front.ReplaceSection(src, s.Heading, paragraphed(similar.Written(s.Text), additions[i]))
@@ -68,18 +78,28 @@ func canonical(heading string) string {
 	return strings.ToLower(strings.TrimSpace(heading))
 }
 
-// counterpart returns the section of keep that a section of gone belongs to, -1 for
-// none. What stands under the title, or before any heading, belongs to the same.
-func counterpart(keep, gone *kb.Memory, s kb.Section) int {
-	for i, k := range keep.Sections {
-		if s.Heading != "" && canonical(k.Heading) == canonical(s.Heading) {
-			return i
-		}
+// counterparts say which section of the memory that stays a section of the other one belongs to.
+type counterparts struct {
+	named map[string]int // by canonical name, the first of each
+	head  int            // what stands under the title; -1 for none
+}
+
+func counterpartsIn(keep *kb.Memory) counterparts {
+	c := counterparts{map[string]int{}, slices.IndexFunc(keep.Sections, func(s kb.Section) bool { return isHead(keep, s) })}
+	for i, s := range slices.Backward(keep.Sections) {
+		c.named[canonical(s.Heading)] = i
 	}
-	for i, k := range keep.Sections {
-		if isHead(keep, k) && isHead(gone, s) {
-			return i
-		}
+	return c
+}
+
+// of returns the section that a section of gone belongs to, -1 for none. What stands
+// under the title, or before any heading, belongs to the same.
+func (c counterparts) of(gone *kb.Memory, s kb.Section) int {
+	if i, ok := c.named[canonical(s.Heading)]; ok && s.Heading != "" {
+		return i
+	}
+	if isHead(gone, s) {
+		return c.head
 	}
 	return -1
 }

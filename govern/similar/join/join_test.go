@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -289,6 +290,33 @@ func TestMergeLosesNoLine(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Of thousands of sections that both have, some take up what the other memory says there, and
+// the rest of it stands at the end: for each of them the whole text was read anew.
+func TestMergeOfManySections(t *testing.T) {
+	const many = 3000
+	file := func(id, says string) join.Text {
+		var b strings.Builder
+		b.WriteString("---\nid: " + id + "\nkind: experience\ntitle: Title\n---\n\n")
+		for i := range many {
+			fmt.Fprintf(&b, "## Part %d\n\n%s %d.\n\n", i, says, i)
+		}
+		return text(t, "experience/project/"+id+".md", b.String())
+	}
+	ops, err := join.Merge(file("EXP-1", "Take lock"), file("EXP-2", "Leave lock"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	have := map[string]bool{}
+	for l := range strings.Lines(*ops[0].Content) {
+		have[strings.TrimSpace(l)] = true
+	}
+	for i := range many {
+		if !have[fmt.Sprintf("Take lock %d.", i)] || !have[fmt.Sprintf("Leave lock %d.", i)] {
+			t.Fatalf("part %d lost a line", i)
+		}
+	}
 }
 
 // A merge takes over what somebody wrote, not what the template of another language

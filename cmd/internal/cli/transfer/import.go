@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -107,7 +106,7 @@ func runImport(cmd *cobra.Command, ask *proposal.Asker, opts importOptions) erro
 	if err != nil {
 		return err
 	}
-	root, fsys, err := openSource(run, cmp.Or(opts.dir, "."))
+	root, fsys, err := openSource(run, d.Bank.Dir(), cmp.Or(opts.dir, "."))
 	if err != nil {
 		return err
 	}
@@ -122,7 +121,7 @@ func runImport(cmd *cobra.Command, ask *proposal.Asker, opts importOptions) erro
 	}
 	ask.Import = &proposal.Import{Import: proposal.NewImport(run, report), Updating: opts.update}
 	ask.Import.Originals = originals(d.Bank, root, report)
-	if opts.from == "" && report.LeftNotes() && !isSameFolder(filepath.Join(root.Name(), exchange.BankFolder), d.Bank.Dir()) {
+	if opts.from == "" && report.LeftNotes() && !isSameFolder(root, exchange.BankFolder, d.Bank.Dir()) {
 		ask.Import.NotesIn = opts.dir
 	}
 	return proposeImport(cmd.Context(), d, ops)

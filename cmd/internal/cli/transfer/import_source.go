@@ -14,12 +14,13 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // openSource opens the folder, or the one file, that is imported. Nothing outside
-// of it can be read, not even through a link.
-func openSource(run *session.Run, name string) (*os.Root, fs.FS, error) {
+// of it can be read, not even through a link, and no link of the project leads to it.
+func openSource(run *session.Run, bankDir, name string) (*os.Root, fs.FS, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -28,7 +29,7 @@ func openSource(run *session.Run, name string) (*os.Root, fs.FS, error) {
 		return nil, nil, err
 	}
 	if info.IsDir() {
-		root, err := os.OpenRoot(name)
+		root, err := plain.OpenSource(bankDir, name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -37,7 +38,7 @@ func openSource(run *session.Run, name string) (*os.Root, fs.FS, error) {
 	if !info.Mode().IsRegular() { // a pipe would wait for a writer
 		return nil, nil, &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgImportNoFile, name), Hint: run.Say(msgHintImportNoFolder)}
 	}
-	root, err := os.OpenRoot(filepath.Dir(name))
+	root, err := plain.OpenSource(bankDir, filepath.Dir(name))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -49,7 +50,7 @@ func openSource(run *session.Run, name string) (*os.Root, fs.FS, error) {
 // itself.
 func chooseFormats(run *session.Run, bank *kb.Bank, root *os.Root, fsys fs.FS, opts importOptions) ([]formats.Format, error) {
 	all := exchange.Formats()
-	looks := exchange.Looks(fsys, isSameFolder(filepath.Join(root.Name(), exchange.BankFolder), bank.Dir()))
+	looks := exchange.Looks(fsys, isSameFolder(root, exchange.BankFolder, bank.Dir()))
 	if opts.from != "" {
 		i := slices.IndexFunc(all, func(f formats.Format) bool { return strings.EqualFold(f.Name, opts.from) })
 		if i < 0 {
@@ -88,10 +89,10 @@ func readFirst(run *session.Run, bank *kb.Bank, fsys fs.FS, looks []formats.Form
 	return nil, nil, &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgImportEmpty, opts.dir, looks[0].Name), Hint: run.Say(msgHintImportFrom, strings.Join(formatNames(), ", "))}
 }
 
-// isSameFolder reports whether two paths lead to one folder.
-func isSameFolder(x, y string) bool {
-	at, err := os.Stat(x)
-	other, errOther := os.Stat(y)
+// isSameFolder reports whether a name in a folder and a path lead to one folder.
+func isSameFolder(root *os.Root, name, dir string) bool {
+	at, err := root.Stat(name)
+	other, errOther := os.Stat(dir)
 	return err == nil && errOther == nil && os.SameFile(at, other)
 }
 
@@ -99,7 +100,7 @@ func isSameFolder(x, y string) bool {
 // somewhere else by now: a folder of another tool that has become the bank. Nothing
 // reads them any more.
 func originals(bank *kb.Bank, root *os.Root, report *exchange.Report) []string {
-	if report.Format == exchange.OwnFormat || !isSameFolder(root.Name(), bank.Dir()) && !isSameFolder(filepath.Join(root.Name(), exchange.BankFolder), bank.Dir()) {
+	if report.Format == exchange.OwnFormat || !isSameFolder(root, ".", bank.Dir()) && !isSameFolder(root, exchange.BankFolder, bank.Dir()) {
 		return nil
 	}
 	var names []string
