@@ -11,7 +11,9 @@ import (
 // absolute path without links, whether there is something or not. In the project of a bank no
 // link may lead out of it, because it came with the clone, and nobody has looked at it: the
 // error is then a *lang.Error. Elsewhere links are the person's own.
-func Place(bankDir, name string) (string, error) { return place(bankDir, name, errLeadsOut, hintLeadsOut) }
+func Place(bankDir, name string) (string, error) {
+	return place(bankDir, name, errLeadsOut, hintLeadsOut)
+}
 
 // OpenSource opens a folder of which a person has the files read, such as one to import. As for
 // Place, no link of the project may lead out of it: what lies there is the person's own, and

@@ -22,7 +22,7 @@ func Train(samples []Sample) []byte {
 
 // How a model is fitted: logistic regression with weights that are kept small, in steps that get
 // smaller for what was often corrected (Duchi, Hazan and Singer, Adaptive subgradient methods, 2011).
-// Between 20 and 100 rounds, and a stiffness of .3 and 1.5 differ by .5 % of kept sentences.
+// Between 20 and 100 rounds and a stiffness of .3 and 1.5 differ by .5 % of kept sentences.
 const (
 	rounds    = 40
 	rate      = 0.15
