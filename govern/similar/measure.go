@@ -2,6 +2,7 @@ package similar
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
 )
@@ -80,4 +81,26 @@ func (c *claim) countedBeside(d *claim) bool {
 	return slices.ContainsFunc(c.measures, func(m number.Measure) bool {
 		return (m.Dimension == "times" || m.Dimension == "people") && slices.ContainsFunc(d.measures, func(n number.Measure) bool { return n.Dimension == m.Dimension && n.Number != m.Number })
 	})
+}
+
+// bewareFewWords keeps two notes from being merged that may say the same and have too few words to be
+// sure, or that each have a figure which the other lacks, or the same ones in another order, whatever
+// they count: "closes on the 20th", "closes on the 26th". A person is asked.
+func (j *Judgement) bewareFewWords(a, b *reading) {
+	if j.Decision == DecideMerge && a.note() && b.note() && (a.lang == b.lang && j.Solution < sameNote || number.Differ(a.said(), b.said())) {
+		j.Decision = DecideAsk
+	}
+}
+
+// sameNote is how likely two notes of one language have to say the same for a merge. Of 1,152 pairs of
+// notes that contradict each other, 4.6 % were merged from .8 on, and 2 % are from .9 on (TestFamilies).
+const sameNote = 0.90
+
+// said is all that a memory says.
+func (r *reading) said() string {
+	var all []string
+	for _, s := range r.whole.statements {
+		all = append(all, s.text)
+	}
+	return strings.Join(all, "\n")
 }

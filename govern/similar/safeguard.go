@@ -74,6 +74,7 @@ func (j *Judgement) beware(a, b *reading) {
 		j.opposed(words)
 	}
 	if !opposed {
+		j.bewareFewWords(a, b)
 		j.bewareNames(a, b)
 		j.bewareLaidOut(a, b)
 		j.bewareRefrain(a, b)

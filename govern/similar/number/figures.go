@@ -1,0 +1,47 @@
+package number
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// figure finds a number, and a name with a number in it: 8, 10:30, 26 of 26th, fw-east-2.
+var figure = pattern.Lazy(`[\p{L}][\w.-]*\d[\w.-]*\w|[\p{L}][\w-]*\d|\d+(?:[.,:/]\d+)*`)
+
+// Figures returns the numbers of a text, and the names that hold one, in order.
+func Figures(text string) (all []string) {
+	for _, f := range figure().FindAllString(Plain(text), -1) {
+		all = append(all, strings.ToLower(f))
+	}
+	return all
+}
+
+// Differ reports whether each of two texts has a figure that the other lacks, or both have the same
+// ones in another order; measures that are the same in another unit are no difference.
+func Differ(a, b string) bool {
+	x, y := Figures(a), Figures(b)
+	lacks := func(of, in []string) bool {
+		return slices.ContainsFunc(of, func(f string) bool { return !slices.Contains(in, f) })
+	}
+	if lacks(x, y) && lacks(y, x) {
+		m := measuresOf(a)
+		return len(m) == 0 || !slices.Equal(m, measuresOf(b))
+	}
+	return len(x) == len(y) && !slices.Equal(x, y) && slices.Equal(slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y)))
+}
+
+// measuresOf returns what a text measures, in one unit for each kind, in order of size.
+func measuresOf(text string) (all []Measure) {
+	for _, m := range Measures(text) {
+		if m.Dimension != Unitless {
+			all = append(all, m)
+		}
+	}
+	slices.SortFunc(all, func(x, y Measure) int {
+		return cmp.Or(strings.Compare(x.Dimension, y.Dimension), cmp.Compare(x.Number, y.Number))
+	})
+	return all
+}
