@@ -14,6 +14,7 @@ import (
 const (
 	maxDocument = 64 << 20  // bytes of any other file, such as INDEX.md
 	maxState    = 256 << 20 // bytes of a private file: what was agreed on of half a million memories
+	maxWaiting  = 1 << 20   // bytes of one candidate: what may be said of it is 64 KiB
 
 	// A file of nothing but line ends or commas is a hundred times as large in memory as on the disk, and
 	// a clone or an archive brings it in some kilobytes.
@@ -77,6 +78,9 @@ func (b *Bank) open(clean string) (*os.File, error) {
 func sizeLimit(path string) int64 {
 	if InLive(path) || inRest(path) {
 		return front.MaxBytes
+	}
+	if strings.HasPrefix(path, privateDir+"/state/candidates/") {
+		return maxWaiting
 	}
 	if strings.HasPrefix(path, privateDir+"/") {
 		return maxState

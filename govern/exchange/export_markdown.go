@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -32,7 +33,7 @@ func (e *Export) WriteMarkdown(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s%s -->\n# Memories\n\n", markedFirst, key)
 	for _, c := range e.Memories {
-		fmt.Fprintf(out, "- %s %s\n", c.Memory.ID, strings.Join(strings.Fields(c.Memory.Title), " "))
+		fmt.Fprintf(out, "- %s %s\n", c.Memory.ID, guard.Quote(strings.Join(strings.Fields(c.Memory.Title), " ")))
 	}
 	for _, c := range e.Memories {
 		writeMark(out, key, markMemory+" "+c.Memory.Path)

@@ -2,37 +2,61 @@ package table
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A cell of a Markdown table cannot hold a bar or a line break, and the spaces
 // at its ends do not count. Three rules let it hold any text nevertheless, and
 // show it as meant in every Markdown viewer: a bar is written \|, a line break
-// <br>, and what would not survive at all as a character reference such as
-// &#32;. Text that looks like one of these is written with a backslash before
-// it, and backslashes that stand before any of them are doubled. All other
-// backslashes, as in C:\temp, are themselves.
+// <br>, and what would not survive at all, or would act on a terminal or a reader
+// without being seen, as a character reference such as &#32;. Text that looks like
+// one of these is written with a backslash before it, and backslashes that stand
+// before any of them are doubled. All other backslashes, as in C:\temp, are themselves.
 
 // listMark joins the items of a list in a cell.
 const listMark = "；"
 
-// charRefs are the characters written as references, and back.
-var charRefs = map[string]string{
-	" ": "&#32;", "\t": "&#9;", "\r": "&#13;", "\x00": "&#0;", listMark: "&#65307;",
-	"&#32;": " ", "&#9;": "\t", "&#13;": "\r", "&#0;": "\x00", "&#65307;": listMark,
-}
+// unseen are the characters that deceive: see guard.Deceives. A file of front matter spells them
+// in plain letters ("\e]0;x"), and INDEX.md is read in terminals. Line ends and tabs have
+// their own rules, and the joiners of Persian, Indic scripts and emoji belong to words.
+const unseen = `\x00-\x08\x0b-\x1f\x7f-\x9f\x{34f}\x{115f}\x{1160}\x{17b4}\x{17b5}\x{3164}\x{ffa0}\x{e0000}-\x{e007f}\p{Cf}\p{Zl}\p{Zp}`
+
+const joiners = "\u200c\u200d"
 
 // Each pattern has two groups: backslashes, and the token they stand before.
-const cellTokens = `(\\*)(\||(?i:<br ?/?>)|&#(?:0|9|13|32|65307);`
+const cellTokens = `(\\*)(\||(?i:<br ?/?>)|&#[0-9]{1,7};`
 
 var (
-	cellToken = pattern.Lazy(cellTokens + `)`)                           // what a cell is read for
-	textToken = pattern.Lazy(cellTokens + `|[\n\r\x00]|^[ \t]|[ \t]$)`)  // what a text is searched for before it is written
-	itemToken = pattern.Lazy(cellTokens + `|[\n\r\x00；]|^[ \t]|[ \t]$)`) // the same for an item of a list
+	cellToken = pattern.Lazy(cellTokens + `)`)                                   // what a cell is read for
+	textToken = pattern.Lazy(cellTokens + `|[\n` + unseen + `]|^[ \t]|[ \t]$)`)  // what a text is searched for before it is written
+	itemToken = pattern.Lazy(cellTokens + `|[\n；` + unseen + `]|^[ \t]|[ \t]$)`) // the same for an item of a list
 )
+
+// reference returns a character as a reference.
+func reference(token string) string {
+	r, _ := utf8.DecodeRuneInString(token)
+	return "&#" + strconv.Itoa(int(r)) + ";"
+}
+
+// referred returns the character that a reference stands for; empty for what is the text of a
+// cell as it is, such as &#8364; for a character that can be seen.
+func referred(token string) string {
+	n, err := strconv.Atoi(strings.Trim(token, "&#;"))
+	if err != nil || token != reference(string(rune(n))) {
+		return ""
+	}
+	switch s := string(rune(n)); {
+	case strings.Contains(" \t"+listMark, s), guard.Deceives(rune(n)) && !strings.Contains("\n"+joiners, s):
+		return s
+	}
+	return ""
+}
 
 // escapeCell writes any text as the content of a cell; [unescapeCell] gives
 // exactly this text back. Bytes that are not UTF-8 become U+FFFD.
@@ -40,18 +64,22 @@ func escapeCell(s string) string { return escapeWith(textToken, s) }
 
 func escapeWith(tokens func() *regexp.Regexp, s string) string {
 	s = strings.ToValidUTF8(s, "\ufffd")
-	if !strings.ContainsAny(s, "|<&\n\r\x00") && !strings.Contains(s, listMark) && strings.Trim(s, " \t") == s {
+	if !strings.ContainsAny(s, "|<&") && !strings.Contains(s, listMark) && strings.IndexFunc(s, guard.Deceives) < 0 && strings.Trim(s, " \t") == s {
 		return s
 	}
 	return rewrite(tokens, s, func(b *strings.Builder, slashes int, token string) {
+		if token[0] == '&' && referred(token) == "" || strings.Contains(joiners, token) {
+			b.WriteString(strings.Repeat(`\`, slashes) + token)
+			return
+		}
 		b.WriteString(strings.Repeat(`\`, 2*slashes))
 		switch {
 		case token == "\n":
 			b.WriteString("<br>")
-		case charRefs[token] != "" && token[0] != '&':
-			b.WriteString(charRefs[token])
-		default:
+		case token[0] == '&', token[0] == '|', token[0] == '<':
 			b.WriteString(`\` + token)
+		default:
+			b.WriteString(reference(token))
 		}
 	})
 }
@@ -62,6 +90,10 @@ func unescapeCell(s string) string {
 		return s
 	}
 	return rewrite(cellToken, s, func(b *strings.Builder, slashes int, token string) {
+		if token[0] == '&' && referred(token) == "" {
+			b.WriteString(strings.Repeat(`\`, slashes) + token)
+			return
+		}
 		if token == "|" { // which always has a backslash, or it would end the cell
 			slashes--
 		}
@@ -72,7 +104,7 @@ func unescapeCell(s string) string {
 		case token[0] == '<':
 			b.WriteByte('\n')
 		default:
-			b.WriteString(charRefs[token])
+			b.WriteString(referred(token))
 		}
 	})
 }

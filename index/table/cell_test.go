@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/yuin/goldmark"
@@ -12,6 +13,8 @@ import (
 	tables "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
 	"pgregory.net/rapid"
+
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // hardText makes texts out of the pieces that a table could trip over.
@@ -38,12 +41,29 @@ func TestEscapeCell(t *testing.T) {
 		{"a literal <br> tag", `a literal \<br> tag`},
 		{" edges\t", "&#32;edges&#9;"},
 		{"a literal &#32;", `a literal \&#32;`},
+		{"\x1b]0;x\a", "&#27;]0;x&#7;"},
+		{"\\\u202eabc", `\\&#8238;abc`},
+		{"a literal &#27; and &#8364;", `a literal \&#27; and &#8364;`},
+		{"\U0001f469\u200d\U0001f4bb \u0646\u200c\u0645", "\U0001f469\u200d\U0001f4bb \u0646\u200c\u0645"}, // joiners belong to words
 	} {
 		if got := escapeCell(test.text); got != test.cell {
 			t.Errorf("escapeCell(%q) = %q, want %q", test.text, got, test.cell)
 		}
 		if got := unescapeCell(test.cell); got != test.text {
 			t.Errorf("unescapeCell(%q) = %q, want %q", test.cell, got, test.text)
+		}
+	}
+}
+
+// No character that deceives stands in a cell, but for tabs and the joiners of words.
+func TestUnseenInCells(t *testing.T) {
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		cell := escapeCell("a" + string(r) + "b")
+		if guard.Deceives(r) && r != '\t' && !strings.ContainsRune(joiners, r) && strings.ContainsFunc(cell, guard.Deceives) {
+			t.Errorf("%q is in the cell %q", r, cell)
+		}
+		if got := unescapeCell(cell); got != "a"+string(r)+"b" {
+			t.Errorf("%q came back as %q", r, got)
 		}
 	}
 }
