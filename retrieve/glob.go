@@ -80,13 +80,11 @@ func (g globs) matching(patterns []string) iter.Seq[string] {
 	}
 }
 
-// globMatch reports whether a path matches a glob in the way of editors: "**"
+// matchesAny reports whether a path matches a glob in the way of editors: "**"
 // stands for any folders or none, "{a,b}" is a choice, and a glob without a
 // slash matches in any folder. An absolute file matches a relative glob by its
 // end. A glob that is malformed, empty, long or of too many choices matches nothing.
-func globMatch(pattern, file string) bool { return matchesAny(pattern, spelled(pattern), file) }
-
-// matchesAny reports whether a path matches a glob, which is spelled out.
+// all is the glob spelled out.
 func matchesAny(pattern string, all []string, file string) bool {
 	pattern = strings.TrimPrefix(pattern, "./")
 	anywhere := ""

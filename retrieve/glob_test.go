@@ -16,6 +16,8 @@ import (
 	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
+func globMatch(pattern, file string) bool { return matchesAny(pattern, spelled(pattern), file) }
+
 func TestGlobMatch(t *testing.T) {
 	for _, test := range []struct {
 		pattern, file string

@@ -54,10 +54,7 @@ func (t Text) Shape() Shape {
 // Binds reports whether the first sentence is a rule by the lists and by the model: enough to make one
 // of a text that begins with something else.
 func (t Text) Binds() bool {
-	if len(t.Sentences) == 0 {
-		return false
-	}
-	return t.byLists() == Rule && shipped.odds(ofRule, features(t.Sentences[0], t.signs())) > 0
+	return len(t.Sentences) > 0 && t.byLists() == Rule && shipped.odds(ofRule, features(t.Sentences[0], t.signs())) > 0
 }
 
 // The questions that the model answers of a sentence, each with weights of its own.

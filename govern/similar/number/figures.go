@@ -8,12 +8,12 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
-// figure finds a number, and a name with a number in it: 8, 10:30, 26 of 26th, fw-east-2.
-var figure = pattern.Lazy(`[\p{L}][\w.-]*\d[\w.-]*\w|[\p{L}][\w-]*\d|\d+(?:[.,:/]\d+)*`)
+// figureForm finds a number, and a name with a number in it: 8, 10:30, 26 of 26th, fw-east-2.
+var figureForm = pattern.Lazy(`[\p{L}][\w.-]*\d[\w.-]*\w|[\p{L}][\w-]*\d|\d+(?:[.,:/]\d+)*`)
 
-// Figures returns the numbers of a text, and the names that hold one, in order.
-func Figures(text string) (all []string) {
-	for _, f := range figure().FindAllString(Plain(text), -1) {
+// figures returns the numbers of a text, and the names that hold one, in order.
+func figures(text string) (all []string) {
+	for _, f := range figureForm().FindAllString(Plain(text), -1) {
 		all = append(all, strings.ToLower(f))
 	}
 	return all
@@ -22,7 +22,7 @@ func Figures(text string) (all []string) {
 // Differ reports whether each of two texts has a figure that the other lacks, or both have the same
 // ones in another order; measures that are the same in another unit are no difference.
 func Differ(a, b string) bool {
-	x, y := Figures(a), Figures(b)
+	x, y := figures(a), figures(b)
 	lacks := func(of, in []string) bool {
 		return slices.ContainsFunc(of, func(f string) bool { return !slices.Contains(in, f) })
 	}

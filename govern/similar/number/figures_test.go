@@ -20,7 +20,7 @@ func TestDiffer(t *testing.T) {
 		{"no figures", "none here", false},
 	} {
 		if got := Differ(test.a, test.b); got != test.want {
-			t.Errorf("Differ(%q, %q) = %t; %q %q", test.a, test.b, got, Figures(test.a), Figures(test.b))
+			t.Errorf("Differ(%q, %q) = %t; %q %q", test.a, test.b, got, figures(test.a), figures(test.b))
 		}
 	}
 }
