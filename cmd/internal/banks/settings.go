@@ -343,7 +343,7 @@ var (
 		JA: `"%s" というメモリバンクは既にあります`,
 	}
 	msgNoAddress = lang.Text{
-		EN: `a shared index needs an address, and a valid glob in the field "for"`,
+		EN: `a shared index needs an address; if it has a field "for", that must be a valid glob`,
 		ZH: "共享索引需要 address；若有 for，须是有效的 glob",
 		JA: "共有ストアには address が必要です。for は正しいグロブにしてください",
 	}

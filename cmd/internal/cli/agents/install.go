@@ -253,7 +253,7 @@ var (
 		JA: "MCP サーバーを入れない",
 	}
 	msgFlagStop = lang.Text{
-		EN: "also install the hook for the event stop; it works only with TACIT_HOOKS=session,prompt,stop",
+		EN: "also install the hook for the event stop; it works only if TACIT_HOOKS names stop, as in TACIT_HOOKS=on,stop",
 		ZH: "也安装 stop 事件的钩子：只有 TACIT_HOOKS=session,prompt,stop 时才起作用",
 		JA: "stop イベントのフックも入れる。TACIT_HOOKS=session,prompt,stop のときだけ働く",
 	}

@@ -129,10 +129,9 @@ var applyHelp = session.HelpText{
 		EN: `Shows the plan and asks. The answers y, yes, ok, 好, 写, 确认, 可以, 行, はい, 保存 and an
 empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ mean no; d shows the
 changed lines. If the plan deletes memories, an empty line means no instead. Without ID,
-the only pending plan is shown. With --yes the caller states that a person has agreed, and history
+the only pending plan is shown. With --yes, the caller states that a person has agreed, and history
 says so. From an agent, --yes is not accepted unless your own settings (docs/config.md) have
-"confirm: flag". With "confirm: terminal"
---yes is never accepted.
+"confirm: flag". With "confirm: terminal", --yes is never accepted.
 
 A plan is written completely or not at all, and can be applied only once.`,
 		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、はい、保存 或直接回车表示同意；
