@@ -55,7 +55,7 @@ var (
 		JA: "語は一致せず、意味の近さで見つかりました",
 	}
 	reasonPasted = lang.Text{
-		EN: "pasted text without a question: it finds a memory only by an error code, by most of an error message, or by a rare name that is most of the text; here too little is the same",
+		EN: "pasted text without a question: it finds a memory only by an error code, by most of an error message, or by a rare name that is most of the text; this memory shares too little with the text",
 		ZH: "只有粘贴文本，没有提问：要有相同的错误码、大部分相同的报错，或占文本大部分的少见名称，才会匹配；这条记忆不满足",
 		JA: "質問のない貼り付けテキストです。エラーコード、メッセージの大半、またはテキストの大半を占める珍しい名前が一致する記憶だけを表示します。この記憶の一致はそれに足りません",
 	}
@@ -65,7 +65,7 @@ var (
 		JA: "開いているファイルを名指しする標準なので、質問の内容にかかわらず表示します",
 	}
 	reasonRestated = lang.Text{
-		EN: "it binds, and a match that does not bind says nearly the same, so it is shown with it",
+		EN: "this memory binds, and a match that does not bind says nearly the same, so both are shown",
 		ZH: "这条标准有约束力，而一条没有约束力的匹配结果说的几乎相同，所以一并显示",
 		JA: "守るべき標準であり、拘束力のない別の結果がほぼ同じことを述べているため、あわせて表示します",
 	}
@@ -105,7 +105,7 @@ var (
 		JA: "ID、名前、トリガーのいずれかがそのまま入力されたため、先頭になります",
 	}
 	reasonSays = lang.Text{
-		EN: "the question is about one thing, and this memory says that of it, so it comes first",
+		EN: "the question is about one thing, and this memory says what is asked about it, so the memory comes first",
 		ZH: "问题只问一样东西，而这条记忆说的正是所问的这一点，因此排在最前",
 		JA: "一つのものについての質問で、この記憶がその答えを述べているため、先頭になります",
 	}

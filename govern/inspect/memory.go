@@ -54,7 +54,7 @@ const shortestStage = 3
 
 var (
 	msgStage = lang.Text{
-		EN: `%[1]s is for the stage "%[2]s", which no question has: a memory is for one stage, or for all`,
+		EN: `%[1]s is for the stage "%[2]s", which is not a stage of work: a memory is for one stage, or for all`,
 		ZH: `%[1]s 的 stage 写的是 "%[2]s"，没有这个阶段：一条记忆只能对应一个阶段，不写则对应所有阶段`,
 		JA: `%[1]s の stage は "%[2]s" ですが、そのような段階はありません。記憶に書ける段階は一つで、書かなければすべての段階に当てはまります`,
 	}

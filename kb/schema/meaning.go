@@ -30,7 +30,7 @@ var meanings = []lang.Text{
 	{EN: "Files of which only a part is loaded", ZH: "只加载一部分的文件", JA: "一部だけ読み込むファイル"},
 	{EN: "Files that do not match, but that a match links to; \"files\" has them, too", ZH: "本身不匹配、但有匹配的记忆链接到它的文件；files 中也有", JA: "該当しないが、該当した記憶がリンクしているファイル。files にも入ります"},
 	{EN: "Files that match and do not fit the budget", ZH: "匹配但超出预算的文件", JA: "該当するが予算に収まらないファイル"},
-	{EN: "From 1; 0 for the path", ZH: "从 1 起；0 表示路径", JA: "1 から数えます。0 はパスそのものを指します"},
+	{EN: "Counted from 1; 0 is the path itself", ZH: "从 1 起；0 表示路径", JA: "1 から数えます。0 はパスそのものを指します"},
 	{EN: "Heading of the section whose text is replaced", ZH: "小节的标题；该节的文字会被替换", JA: "本文を置き換える節の見出し"},
 	{EN: "Id of the operation that carried the plan out", ZH: "应用此计划的操作的编号", JA: "計画を適用した操作の ID"},
 	{EN: "Id of the stored plan", ZH: "已保存计划的编号", JA: "保存した計画の ID"},

@@ -190,7 +190,7 @@ func TestFields(t *testing.T) {
 			{Path: "schemaVersion", Type: "string", Needed: true, Words: []string{"1.0"}},
 			{Path: "operations", Type: "array", Needed: true},
 			{Path: "operations[].type", Type: "string", Needed: true, Words: []string{"create", "update", "delete"}},
-			{Path: "flags[].line", Type: "integer", Needed: true, Means: lang.Text{EN: "From 1; 0 for the path", ZH: "从 1 起；0 表示路径", JA: "1 から数えます。0 はパスそのものを指します"}},
+			{Path: "flags[].line", Type: "integer", Needed: true, Means: lang.Text{EN: "Counted from 1; 0 is the path itself", ZH: "从 1 起；0 表示路径", JA: "1 から数えます。0 はパスそのものを指します"}},
 		},
 		"exp_candidate": {
 			{Form: "full", Path: "taskId", Type: "string or null", Needed: true},

@@ -247,7 +247,7 @@ var (
 		JA: "%[1]s の代わりに内蔵の埋め込みモデルが答えます: %[2]s",
 	}
 	msgMissedOnce = lang.Text{
-		EN: `this note appears once until it answers again; run "tacit check" to test it at any time`,
+		EN: `this note appears once, until the other embedder answers again; run "tacit check" to test that embedder at any time`,
 		ZH: `在它恢复之前只提示这一次；随时可运行 "tacit check" 检查它`,
 		JA: `復旧するまでこの通知は一度だけです。"tacit check" でいつでも確認できます`,
 	}
@@ -272,7 +272,7 @@ var (
 		JA: `"tacit check" でもう一度試せます`,
 	}
 	msgHintUnreachable = lang.Text{
-		EN: "is it running at %s?",
+		EN: "is the server running at %s?",
 		ZH: "它在 %s 上运行吗？",
 		JA: "%s で動いていますか？",
 	}

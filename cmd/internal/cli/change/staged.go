@@ -175,7 +175,7 @@ var (
 		JA: "%[1]s は既に有効です: %[2]s",
 	}
 	msgRowRemoved = lang.Text{
-		EN: "the row of %[1]s was removed from %[2]s; it gets one again",
+		EN: "the row of %[1]s was removed from %[2]s; the memory gets a row again",
 		ZH: "%[1]s 在 %[2]s 中的行曾被删除；将重新添加",
 		JA: "%[1]s の行は %[2]s から削除されています。行を付け直します",
 	}

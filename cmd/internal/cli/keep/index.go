@@ -378,7 +378,7 @@ var (
 		JA: "下の計画はコピーを削除します",
 	}
 	msgHintRenumberPlan = lang.Text{
-		EN: "the plan below gives the later memory the next free id, and keeps this one in its aliases",
+		EN: "the plan below gives the later memory the next free id, and keeps the old id in its aliases",
 		ZH: "下面的计划会为较晚的记忆分配下一个空闲编号，原编号保留在它的 aliases 中",
 		JA: "下の計画は、後から加えた記憶に次の空き ID を付け、この ID を aliases に残します",
 	}

@@ -219,7 +219,7 @@ var (
 		JA: "見比べて、誤っているほうを削除してください。例: tacit remove %s",
 	}
 	msgNoHistory = lang.Text{
-		EN: "git did not answer in 10 s, so shared ids were decided without its history (places: %d)",
+		EN: "git did not answer in 10 s, so Tacit decided without the history in git which memory keeps a shared id (unanswered questions: %d)",
 		ZH: "git 在 10 秒内没有响应，因此区分重复编号时未参考其历史（共 %d 处）",
 		JA: "git が 10 秒以内に応答しなかったため、重複した ID の区別に履歴を使いませんでした（箇所数: %d）",
 	}

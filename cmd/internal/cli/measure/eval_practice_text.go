@@ -177,12 +177,12 @@ var (
 		JA: "メモリバンクから作った質問では元の記憶が一つも見つからないため、前後に貼り付けた場合は試していません。",
 	}
 	msgPracticeNear = lang.Text{
-		EN: "Questions whose memory was removed first, with all memories that say the same: a neighbour was shown for %s",
+		EN: "Questions asked after their memory was removed, with all memories that say the same: a neighbour was shown for %s",
 		ZH: "去掉对应的记忆（以及内容相同的记忆）后提问：显示了相近的记忆 %s",
 		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 近い記憶を表示 %s",
 	}
 	msgPracticeTyped = lang.Text{
-		EN: "Questions that are a title, id, trigger or alias, word for word: its memory came first for %s",
+		EN: "Questions that are a title, id, trigger or alias, word for word: their memory came first for %s",
 		ZH: "原样输入标题、编号、触发条件或别名的提问中，对应的记忆排在首位的：%s",
 		JA: "タイトル、ID、トリガー、別名をそのまま入力した質問で、その記憶が先頭に来たもの: %s",
 	}
