@@ -77,7 +77,7 @@ var (
 	hintDeleteFilesThey     = lang.Text{EN: "delete it: the files are correct", ZH: "请删除它：文件本身没有问题", JA: "この行を削除してください。ファイルはそのままでかまいません"}
 	errNotRecordHistory     = lang.Text{EN: "not a history record", ZH: "不是历史记录", JA: "履歴の記録ではありません"}
 	hintRestoreDeleteLine   = lang.Text{EN: "restore or delete the line", ZH: "请恢复或删除这一行", JA: "この行を復元するか削除してください"}
-	errMoreBad              = lang.Text{EN: "%d more lines from here on are not history records", ZH: "从这里起还有 %d 行不是历史记录", JA: "ここから先にも、履歴の記録ではない行が %d 行あります"}
+	errMoreBad              = lang.Text{EN: "more lines from here on that are not history records: %d", ZH: "从这里起还有 %d 行不是历史记录", JA: "ここから先にも、履歴の記録ではない行が %d 行あります"}
 	errRecordHistoryWithout = lang.Text{EN: "a history record without an id", ZH: "历史记录缺少编号", JA: "ID のない履歴の記録です"}
 )
 

@@ -160,7 +160,7 @@ func (r *ruling) clash(other *ruling) (Finding, bool) {
 
 // What check says of rules that were not compared.
 var msgRulesLeft = lang.Text{
-	EN: "%[1]s pairs of rules for %[2]s were not compared: there are too many",
+	EN: "rules for %[2]s: there are too many to compare all of them; pairs left out: %[1]s",
 	ZH: "%[2]s 的规则太多，还有 %[1]s 对没有比较",
 	JA: "%[2]s の規則が多すぎるため、%[1]s 組は比べていません",
 }

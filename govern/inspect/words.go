@@ -115,7 +115,7 @@ var HintPlain = lang.Text{
 
 // HintRenumber is what to do about an id that several memories have.
 var HintRenumber = lang.Text{
-	EN: "type: tacit check --fix; an exact copy is deleted, otherwise the later memory gets another id; if its file is renamed too, the old id stays as an alias",
+	EN: "type: tacit check --fix; an exact copy is deleted, otherwise the later memory gets another id; if Tacit also renames its file, the old id stays as an alias",
 	ZH: "请执行：tacit check --fix；内容完全相同的副本会被删除，否则较晚的记忆改用另一个编号；文件名随之改变时，原编号保留为它的别名",
 	JA: "実行: tacit check --fix。まったく同じコピーは削除します。そうでなければ、後から加えた記憶に別の ID を付けます。ファイル名も変わる場合は、元の ID を別名として残します",
 }
@@ -228,7 +228,7 @@ var (
 		JA: `アーカイブするか、人が使う言葉でトリガーを追加してください: tacit edit %[1]s --add-trigger "..."`,
 	}
 	msgActiveLong = lang.Text{
-		EN: "active.md has %[1]s lines and %[2]s done items; keep it below 120 lines and 20 items",
+		EN: "active.md is too long (lines: %[1]s, done items: %[2]s); keep it below 120 lines and 20 items",
 		ZH: "active.md 有 %[1]s 行、%[2]s 个已完成项；请控制在 120 行和 20 项以内",
 		JA: "active.md は %[1]s 行、完了項目は %[2]s 件です。120 行、20 件以下にしてください",
 	}
@@ -423,7 +423,7 @@ var (
 		JA: "実行: tacit check --fix（evidence/cited.jsonl に加えます）",
 	}
 	msgFileSize = lang.Text{
-		EN: "this file has %[4]s; the average of the %[1]s memories is %[2]s, and people stop reading at %[3]s",
+		EN: "this file has %[4]s; the average of the %[1]s memories is %[2]s, more than %[3]s: hardly anyone reads texts that long",
 		ZH: "此文件 %[4]s；%[1]s 条记忆平均 %[2]s，超过 %[3]s 就很少有人读了",
 		JA: "このファイルは %[4]s です。記憶 %[1]s 件の平均は %[2]s で、%[3]s を超えると人は読まなくなります",
 	}
@@ -433,7 +433,7 @@ var (
 		JA: "分割し、元の資料は business/references に移してください。上限は config.yaml の watch.file_size で変えられます",
 	}
 	msgPairsLeft = lang.Text{
-		EN: "%s more pairs of memories are similar enough to compare, but were left out; the most similar pairs come first",
+		EN: "more pairs of memories that are similar enough to compare, but were left out: %s; the most similar pairs come first",
 		ZH: "还有 %s 对相近的记忆尚未比较（先比较最相近的）",
 		JA: "内容が近いのにまだ比べていない記憶の組が、ほかに %s 組あります（最も近いものから比べます）",
 	}
@@ -463,7 +463,7 @@ var (
 		JA: "不要な記憶をアーカイブし（tacit archive --older-than 1y）、tacit doctor も実行してください。上限は config.yaml の watch.query_time で変えられます",
 	}
 	msgFewViews = lang.Text{
-		EN: "in the last %[1]s days, people looked at memories in this clone only %[2]s times a week (the limit is %[3]s), but programs did so %[4]s times a day (the limit is %[5]s)",
+		EN: "in the last %[1]s days, people looked at memories in this clone only %[2]s times a week (the minimum is %[3]s), but programs did so %[4]s times a day (the maximum is %[5]s)",
 		ZH: "最近 %[1]s 天里，在这份克隆中，人每周只查看记忆 %[2]s 次（下限 %[3]s），程序却每天查看 %[4]s 次（上限 %[5]s）",
 		JA: "直近 %[1]s 日間に、このクローンで人が記憶を見たのは週 %[2]s 回だけですが（下限 %[3]s）、プログラムは 1 日に %[4]s 回見ています（上限 %[5]s）",
 	}

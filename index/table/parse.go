@@ -242,7 +242,7 @@ func (p *tableParser) memoryTable(i int, cells []string, dashes int) (int, error
 }
 
 var (
-	errRowHasCells      = lang.Text{EN: "this row has %d cells, the header has %d", ZH: "这一行有 %d 个单元格，表头有 %d 个", JA: "この行のセルは %d 個、見出し行は %d 個です"}
+	errRowHasCells      = lang.Text{EN: "the number of cells in this row is %d, in the header %d", ZH: "这一行有 %d 个单元格，表头有 %d 个", JA: "この行のセルは %d 個、見出し行は %d 個です"}
 	hintWriteInsideCell = lang.Text{EN: `write a | inside a cell as \|; leave a blank line before text below the table`,
 		ZH: `单元格中的 | 写成 \|；表后的文字前留一空行`,
 		JA: `セルの中の | は \| と書き、表の下に文を書くときは前に空行を入れてください`}
@@ -268,7 +268,7 @@ func (p *tableParser) checkRow(i, have, want int) error {
 var (
 	errHeaderTableHas = lang.Text{EN: "this table header has no line of dashes below it", ZH: "这个表头之下没有横线行", JA: "見出し行の下に横線の行がありません"}
 	hintPutBelow      = lang.Text{EN: "put %s below it", ZH: "请在其下加 %s", JA: "下に %s を置いてください"}
-	errLineDashesHas  = lang.Text{EN: "the line of dashes has %d cells, the header above it has %d",
+	errLineDashesHas  = lang.Text{EN: "the number of cells in the line of dashes is %d, in the header above it %d",
 		ZH: "横线行有 %d 个单元格，其上的表头有 %d 个",
 		JA: "横線の行のセルは %d 個、上の見出し行は %d 個です"}
 	hintMakeThemEqual = lang.Text{EN: "make them equal; otherwise Markdown does not show a table",

@@ -242,7 +242,7 @@ func (s Store) Shown() string {
 // of the program, and that of the bank.
 var (
 	MsgUnread = lang.Text{
-		EN: "%[1]s: %[2]d of %[3]d files have not been read yet, and are not searched",
+		EN: "%[1]s: files that have not been read yet, and are not searched: %[2]d of %[3]d",
 		ZH: "%[1]s：%[3]d 个文件中有 %[2]d 个尚未读取，没有参与检索",
 		JA: "%[1]s: %[3]d 個のファイルのうち %[2]d 個はまだ読み取られておらず、検索の対象外です",
 	}

@@ -169,7 +169,7 @@ func TestOverview(t *testing.T) {
 	o := Overview{Folder: "memory-bank", Memories: map[kb.Kind]int{kb.Experience: 30, kb.Tech: 8, kb.Business: 4}, Focus: "Payments:\nretries"}
 	o.Standards = []retrieve.Match{fact("EXP-001", "Retry with a key", "").Match}
 	got, _ := o.Frame(lang.English)
-	for _, want := range []string{"42 live memories (experience 30, tech 8, business 4)", "In progress (memory-bank/active.md): Payments: retries\n", "Standards (they bind):\n- Retry with a key [EXP-001]\n"} {
+	for _, want := range []string{"live memories: 42 (experience 30, tech 8, business 4)", "In progress (memory-bank/active.md): Payments: retries\n", "Standards (they bind):\n- Retry with a key [EXP-001]\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}

@@ -24,7 +24,7 @@ type Overview struct {
 // What an overview says.
 var (
 	wordsHere = lang.Text{
-		EN: "Memory bank %s/: %d live memories (experience %d, tech %d, business %d). What matches a prompt or a file is shown with it; when nothing matches, nothing is shown.",
+		EN: "Memory bank %s/, live memories: %d (experience %d, tech %d, business %d). What matches a prompt or a file is shown with it; when nothing matches, nothing is shown.",
 		ZH: "记忆库 %s/：有效记忆 %d 条（经验 %d、技术 %d、业务 %d）。与提示词或文件匹配的记忆会随之显示；没有匹配的则不显示。",
 		JA: "メモリバンク %s/：有効な記憶 %d 件（経験 %d、技術 %d、業務 %d）。プロンプトやファイルに合う記憶だけを添えて示します。"}
 	wordsUnread    = lang.Text{EN: `Unreadable memories, which are never shown: %d; "tacit check" says why.`, ZH: `无法读取、因而不会显示的记忆：%d；"tacit check" 会说明原因。`, JA: `読めないため表示されない記憶: %d。理由は "tacit check" で分かります。`}

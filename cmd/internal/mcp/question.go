@@ -18,7 +18,7 @@ type Question struct {
 	Look  string   // what has to be looked at first; empty: nothing
 	Lines []string // everything that the plan does and shows, line by line
 	All   string   // where the lines are seen at once: the command to type
-	Left  string   // "… %d more lines: " and that command
+	Left  string   // "… lines left out: %d; to see them: " and that command
 }
 
 // An Item is one operation of a plan.

@@ -177,12 +177,12 @@ var (
 		JA: "すべての行: %s",
 	}
 	msgMCPLeft = lang.Text{
-		EN: "… %d more lines: {command}",
+		EN: "… lines left out: %d; to see them: {command}",
 		ZH: "……另有 %d 行：{command}",
 		JA: "…ほか %d 行: {command}",
 	}
 	msgMCPQuestionMore = lang.Text{
-		EN: "… %[1]d more lines: %[2]s",
+		EN: "… lines left out: %[1]d; to see them: %[2]s",
 		ZH: "……另有 %[1]d 行：%[2]s",
 		JA: "…ほか %[1]d 行: %[2]s",
 	}

@@ -209,7 +209,7 @@ var (
 		JA: "種類ごとの最初の 10 件だけでなく、すべての警告を表示する",
 	}
 	msgCheckMore = lang.Text{
-		EN: "%[1]d more warnings of this kind (%[2]s); --all shows them",
+		EN: "more warnings of this kind: %[1]d (%[2]s); --all shows them",
 		ZH: "这类警告还有 %[1]d 条（%[2]s）；加上 --all 可全部显示",
 		JA: "同じ種類の警告がほかに %[1]d 件あります（%[2]s）。--all ですべて表示します",
 	}

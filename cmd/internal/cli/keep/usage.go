@@ -193,7 +193,7 @@ var (
 		JA: "このクローンでは、まだ何も表示されていません。",
 	}
 	msgUsageHead = lang.Text{
-		EN: "Since %[1]s: %[2]d of %[3]d live memories have been shown.",
+		EN: "Live memories shown since %[1]s: %[2]d of %[3]d.",
 		ZH: "自 %[1]s 起：%[3]d 条有效记忆中显示过 %[2]d 条。",
 		JA: "%[1]s 以降: 有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。",
 	}

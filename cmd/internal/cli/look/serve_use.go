@@ -158,7 +158,7 @@ func useWords() map[string]lang.Text {
 	words := map[string]lang.Text{
 		"title":      msgPageUse,
 		"none":       {EN: "Nothing has been shown in this clone yet. As soon as a hook or a command shows a memory, it is listed here.", ZH: "在这份克隆中还没有显示过任何记忆。一旦钩子或命令显示了记忆，就会列在这里。", JA: "このクローンでは、まだ何も表示されていません。フックやコマンドが記憶を表示すると、ここに並びます。"},
-		"head":       {EN: "Since %[1]s, %[2]d of %[3]d live memories have been shown.", ZH: "自 %[1]s 起，%[3]d 条有效记忆中显示过 %[2]d 条。", JA: "%[1]s 以降、有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。"},
+		"head":       {EN: "Live memories shown since %[1]s: %[2]d of %[3]d.", ZH: "自 %[1]s 起，%[3]d 条有效记忆中显示过 %[2]d 条。", JA: "%[1]s 以降、有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。"},
 		"local":      {EN: "All of this stays on this machine, in .tacit.", ZH: "这些内容只保存在本机的 .tacit 中。", JA: "内容はすべてこのマシンの .tacit にとどまります。"},
 		"off":        {EN: "Prompts are not recorded, so this page cannot say what was asked. To record them: keep_prompts: on in the bank's config.yaml, and no TACIT_NO_USAGE.", ZH: "没有记录提示词，因此此页面无法说明问过什么。要记录：在记忆库的 config.yaml 中设 keep_prompts: on，并且不设 TACIT_NO_USAGE。", JA: "プロンプトを記録していないため、何を尋ねたかは表示できません。記録するには: メモリバンクの config.yaml で keep_prompts: on にし、TACIT_NO_USAGE を設定しないでください。"},
 		"silent":     {EN: "Silent, although a memory came near", ZH: "有相近的记忆、却没有显示任何记忆的提示词", JA: "近い記憶があったのに何も表示されなかったプロンプト"},

@@ -74,10 +74,10 @@ func TestBrokenIndex(t *testing.T) {
 	s.write("INDEX.md", strings.Replace(whole, "| EXP-001 |", "| EXP-001 | and | more", 1))
 	before := s.files()
 	p.submit(`form[action$="/apply"] button`)
-	p.text("INDEX.md:9:1: this row has 14 cells")
+	p.text("INDEX.md:9:1: the number of cells in this row is 14")
 	s.unchanged(t, before)
 	p.takeWrong() // a status of 422 is in the log of the browser
-	for path, says := range map[string]string{"/?q=a+payment+request+timed+out": "Retry a payment with the same key", "/memory/EXP-001": "Retry a payment", "/decide": "Pending plans (2)", "/map": "Retry a payment", "/health": "this row has 14 cells", "/use": "live memories have been shown"} {
+	for path, says := range map[string]string{"/?q=a+payment+request+timed+out": "Retry a payment with the same key", "/memory/EXP-001": "Retry a payment", "/decide": "Pending plans (2)", "/map": "Retry a payment", "/health": "the number of cells in this row is 14", "/use": "Live memories shown since"} {
 		p.visit(s.url + path)
 		p.text(says)
 	}
