@@ -112,7 +112,7 @@ func (d doctorView) facts(run *session.Run) []factView {
 // The messages of this file.
 var (
 	msgFactLive     = lang.Text{EN: "live memories", ZH: "有效记忆", JA: "有効な記憶"}
-	msgNoLive       = lang.Text{EN: "There are no memories yet. To write the first: tacit remember", ZH: "还没有记忆。写第一条：tacit remember", JA: "表示できるものはまだありません。最初の 1 件: tacit remember"}
+	msgNoLive       = lang.Text{EN: "There are no memories yet. To write the first: tacit remember", ZH: "还没有记忆。写第一条：tacit remember", JA: "記憶はまだありません。最初の 1 件を書くには: tacit remember"}
 	msgSomeLive     = lang.Text{EN: "Questions are answered from these; drafts and archived ones are not counted.", ZH: "回答问题时使用这些记忆；草稿和已归档的不计入。", JA: "質問にはこれらから答えます。下書きとアーカイブは数えません。"}
 	msgFactErrors   = lang.Text{EN: "errors", ZH: "错误", JA: "エラー"}
 	msgNoErrors     = lang.Text{EN: "Every file can be read.", ZH: "所有文件都能读取。", JA: "すべてのファイルを読めます。"}
@@ -148,7 +148,7 @@ var (
 	msgSomeHistory   = lang.Text{EN: "Who changed what, when and why: tacit history", ZH: "谁在何时因何更改了什么：tacit history", JA: "誰が、いつ、なぜ、何を変えたか: tacit history"}
 	msgFactBackups   = lang.Text{EN: "operations that can be undone", ZH: "可撤销的操作", JA: "取り消せる操作"}
 	msgNoBackups     = lang.Text{EN: "There is nothing to undo.", ZH: "没有可撤销的操作。", JA: "取り消せる操作はありません。"}
-	msgSomeBackups   = lang.Text{EN: "To undo the last one: the button under To decide, or tacit undo", ZH: "撤销最近一次：用页面上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: ページのボタン、または tacit undo"}
+	msgSomeBackups   = lang.Text{EN: "To undo the last one: the button under To decide, or tacit undo", ZH: "撤销最近一次：用页面上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: 「承認待ち」のページのボタン、または tacit undo"}
 
 	cacheRemade = lang.Text{EN: "The next question rebuilds it; no memory is lost.", ZH: "下一次提问会重新生成；记忆不会丢失。", JA: "次の質問で作り直します。記憶は失われません。"}
 	cacheStates = map[string]struct{ name, means lang.Text }{

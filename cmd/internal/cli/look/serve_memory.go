@@ -228,7 +228,7 @@ var memoryWords = map[string]lang.Text{
 	"load":                        {EN: "Show", ZH: "显示", JA: "表示する"},
 	"life":                        {EN: "History", ZH: "历史", JA: "履歴"},
 	"nolife":                      {EN: "Tacit has not changed this file yet.", ZH: "Tacit 尚未更改过此文件。", JA: "Tacit はまだこのファイルを変更していません。"},
-	"nodiff":                      {EN: "The texts before and after are not kept here.", ZH: "此处未保留前后的文本。", JA: "前後の文章はここに残っていません。"},
+	"nodiff":                      {EN: "The texts before and after are not kept here.", ZH: "此处未保留前后的文本。", JA: "変更前と変更後の内容は、ここに残っていません。"},
 	"alike":                       {EN: "same subject %.0f%%, same conclusion %.0f%%", ZH: "同一件事 %.0f%%，结论相同 %.0f%%", JA: "同じ主題 %.0f%%、結論の近さ %.0f%%"},
 	"change":                      {EN: "What changed", ZH: "更改内容", JA: "変更内容"},
 	"opened":                      {EN: "Opened in %s.", ZH: "已在 %s 中打开。", JA: "%s で開きました。"},

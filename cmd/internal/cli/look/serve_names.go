@@ -40,7 +40,7 @@ var (
 		"memory_add": {EN: "memory_add", ZH: "新增（智能体）", JA: "追加（エージェント）"},
 		"merge":      {EN: "merge", ZH: "合并", JA: "統合"},
 		"promote":    {EN: "promote", ZH: "启用", JA: "有効化"},
-		"remember":   {EN: "remember", ZH: "记住", JA: "記憶"},
+		"remember":   {EN: "remember", ZH: "记住", JA: "追加（本人の言葉）"},
 		"remove":     {EN: "remove", ZH: "删除", JA: "削除"},
 		"undo":       {EN: "undo", ZH: "撤销", JA: "取り消し"},
 	}
