@@ -52,10 +52,10 @@ var reasons = map[Code]lang.Text{
 
 // decisions are the words for what the model of a host decides.
 var decisions = map[Decision]lang.Text{
-	DecideMerge:       {EN: "they say the same", ZH: "两者内容相同", JA: "同じ内容だ"},
-	DecideReplace:     {EN: "one replaces the other", ZH: "一条取代另一条", JA: "一方が他方に置き換わる"},
-	DecideAsk:         {EN: "a person should decide", ZH: "应由人来决定", JA: "人が判断すべきだ"},
-	DecideIndependent: {EN: "they are about different things", ZH: "两者讲的是不同的事", JA: "別の内容だ"},
+	DecideMerge:       {EN: "they say the same", ZH: "两者内容相同", JA: "同じ内容です"},
+	DecideReplace:     {EN: "one replaces the other", ZH: "一条取代另一条", JA: "一方が他方に置き換わります"},
+	DecideAsk:         {EN: "a person should decide", ZH: "应由人来决定", JA: "人の判断が必要です"},
+	DecideIndependent: {EN: "they are about different things", ZH: "两者讲的是不同的事", JA: "別の内容です"},
 }
 
 // Says returns the reason as a sentence.
@@ -75,7 +75,7 @@ func (j Judgement) Why() lang.Sentence {
 	var all lang.Text
 	for i, r := range j.Reasons {
 		if i > 0 {
-			all.EN, all.ZH, all.JA = all.EN+"; ", all.ZH+"；", all.JA+"、"
+			all.EN, all.ZH, all.JA = all.EN+"; ", all.ZH+"；", all.JA+"。"
 		}
 		says := lang.All(r.Says())
 		all.EN, all.ZH, all.JA = all.EN+says.EN, all.ZH+says.ZH, all.JA+says.JA

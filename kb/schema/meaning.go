@@ -26,7 +26,7 @@ var meanings = []lang.Text{
 	{EN: "Confidence below which an override is staged; the default is 0.80", ZH: "置信度低于此值的覆盖值先暂存（默认 0.80）", JA: "確かさがこれ未満の上書きは保留になります（既定は 0.80）"},
 	{EN: "Draft when absent", ZH: "默认为草稿", JA: "なければ下書き"},
 	{EN: "Fields of the front matter to set; null removes one", ZH: "要设置的前置元数据字段；null 表示删除", JA: "設定するフロントマターのフィールド。null は削除"},
-	{EN: "The file in the plan that the problem is in; empty if the problem is in the plan itself", ZH: "计划中出问题的文件；空表示问题在计划本身", JA: "計画の中で問題のあるファイル。空なら、問題は計画自体にある"},
+	{EN: "The file in the plan that the problem is in; empty if the problem is in the plan itself", ZH: "计划中出问题的文件；空表示问题在计划本身", JA: "計画の中で問題のあるファイル。空なら、問題は計画自体にあります"},
 	{EN: "Files of which only a part is loaded", ZH: "只加载一部分的文件", JA: "一部だけ読み込むファイル"},
 	{EN: "Files that do not match, but that a match links to; \"files\" has them, too", ZH: "本身不匹配、但有匹配的记忆链接到它的文件；files 中也有", JA: "該当しないが、該当した記憶がリンクしているファイル。files にも入ります"},
 	{EN: "Files that match and do not fit the budget", ZH: "匹配但超出预算的文件", JA: "該当するが予算に収まらないファイル"},

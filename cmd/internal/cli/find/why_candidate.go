@@ -159,12 +159,12 @@ var (
 	msgWhyHuman = lang.Text{
 		EN: "pending, for a person to judge:",
 		ZH: "列为待确认，需要人来判断：",
-		JA: "承認待ちにします。人の判断が必要です:",
+		JA: "承認待ち。人の判断が必要です:",
 	}
 	msgWhyPassed = lang.Text{
 		EN: "pending: no problems found",
 		ZH: "列为待确认：没有发现问题",
-		JA: "承認待ちにします: 問題は見つかりません",
+		JA: "承認待ち: 問題は見つかりません",
 	}
 	msgWhyStructure = lang.Text{
 		EN: "complete?",
