@@ -194,7 +194,7 @@ var (
 	hintCloseQuoteValue = lang.Text{EN: "close it with %s, or quote the value", ZH: "请用 %s 闭合，或给值加引号", JA: "%s で閉じるか、値を引用符で囲んでください"}
 	errValueCannotBegin = lang.Text{EN: "a value cannot begin with %q unless it is quoted", ZH: "不加引号的值不能以 %q 开头", JA: "引用符なしの値は %q で始められません"}
 	errListItemBeside   = lang.Text{EN: "a list item is on the same line as the name of its list", ZH: "列表项与列表名写在同一行", JA: "リストの項目がリスト名と同じ行にあります"}
-	hintBeginItemNext   = lang.Text{EN: "begin the item on the next line, or %s", ZH: "请把该项写到下一行，或：%s", JA: "項目を次の行から始めるか、次のようにしてください: %s"}
+	hintBeginItemNext   = lang.Text{EN: "begin the item on the next line, or %s", ZH: "请把该项写到下一行，或：%s", JA: "項目を次の行から始めてください。または、%s"}
 	errSeveralLinks     = lang.Text{EN: "several links on one line need quotes", ZH: "同一行写多个链接时要加引号", JA: "1 行に複数のリンクを書くときは引用符が必要です"}
 	hintQuoteLinks      = lang.Text{EN: `write %s: "%s", or each link on a line of its own: - "[[...]]"`, ZH: `请写成 %s: "%s"，或每个链接独占一行：- "[[...]]"`, JA: `%s: "%s" と書くか、リンクを 1 行に一つずつ書いてください: - "[[...]]"`}
 	errColonSpaceInside = lang.Text{EN: "colon and space inside an unquoted value", ZH: "未加引号的值中有冒号加空格", JA: "引用符なしの値にコロンと空白があります"}

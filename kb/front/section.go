@@ -12,7 +12,7 @@ import (
 
 var errNewTextWouldSwallow = lang.Text{EN: "the new text of %q would change other sections: close its code fences and comments",
 	ZH: "%q 的新内容会吞掉或拆开其他小节：请闭合代码块和注释",
-	JA: "%q の新しい本文がほかの節を取り込むか分断します。コードブロックとコメントを閉じてください"}
+	JA: "%q の新しい本文は、ほかの節まで変えてしまいます。コードブロックとコメントを閉じてください"}
 
 // ReplaceSection replaces the text under a heading, up to the next heading of
 // any level. Blank lines around the text stay, the rest of the file stays byte

@@ -145,7 +145,7 @@ func isHeader(s string) bool {
 }
 
 var (
-	errKind       = lang.Text{EN: "%q is not an embedder: write %s:MODEL or %s:MODEL", ZH: "没有 %q 这种端点：请写 %s:MODEL 或 %s:MODEL", JA: "%q という種類の接続先はありません。%s:MODEL または %s:MODEL と書いてください"}
+	errKind       = lang.Text{EN: "%q is not an embedder: write %s:MODEL or %s:MODEL", ZH: "没有 %q 这种端点：请写 %s:MODEL 或 %s:MODEL", JA: "%q という埋め込みモデルには対応していません。%s:MODEL または %s:MODEL と書いてください"}
 	errNoModel    = lang.Text{EN: "the model is missing: write %s:MODEL", ZH: "缺少模型名：请写 %s:MODEL", JA: "モデル名がありません。%s:MODEL と書いてください"}
 	errKey        = lang.Text{EN: "the key has characters that a key cannot have: set it again, without quotes and line ends", ZH: "API 密钥中有不允许的字符：请重新设置，不要带引号和换行", JA: "API キーに使えない文字が含まれています。引用符や改行を除いて設定し直してください"}
 	errOpenKey    = lang.Text{EN: "the key would cross the network unencrypted, because %s uses http: use https", ZH: "%s 使用 http，API 密钥会以明文传输：请改用 https", JA: "%s は http のため、API キーが暗号化されずに送られます。https を使ってください"}

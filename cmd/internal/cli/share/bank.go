@@ -248,7 +248,7 @@ var (
 	msgBankUnknownVerb = lang.Text{
 		EN: `unknown subcommand: tacit bank %s`,
 		ZH: `没有这个子命令：tacit bank %s`,
-		JA: `tacit bank に "%s" という操作はありません`,
+		JA: `tacit bank %s というサブコマンドはありません`,
 	}
 	msgBankAddNeeds = lang.Text{
 		EN: "add needs a name, and the folder of a bank or the URL of a shared index",

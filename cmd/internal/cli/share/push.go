@@ -198,7 +198,7 @@ var (
 	msgPushed = lang.Text{
 		EN: "pushed %[1]s to %[2]s (memories: %[3]d, sent: %[4]d, removed: %[5]d)",
 		ZH: "已将 %[1]s 推送到 %[2]s：共 %[3]d 条记忆，发送 %[4]d 条，移除 %[5]d 条",
-		JA: "%[1]s を %[2]s にプッシュしました: 記憶 %[3]d 件、うち送信 %[4]d 件、削除 %[5]d 件",
+		JA: "%[1]s を %[2]s にプッシュしました: 記憶 %[3]d 件（うち送信 %[4]d 件）、削除 %[5]d 件",
 	}
 	msgTeam = lang.Text{
 		EN: "only members of the role %s see it",

@@ -164,7 +164,7 @@ var (
 	msgFlagImportKind = lang.Text{
 		EN: "the `KIND` of plain notes that state none: experience, tech or business; without this flag, their folder decides",
 		ZH: "未写明种类的普通笔记采用此种类 `KIND`，而不按文件夹判断：experience、tech 或 business",
-		JA: "種別の書かれていないノートに付ける種別 `KIND`（フォルダーからは判断しない）: experience、tech、business",
+		JA: "種別の書かれていないノートに付ける種別 `KIND`（このフラグがなければフォルダーで決まる）: experience、tech、business",
 	}
 	msgFlagImportStatus = lang.Text{
 		EN: "the `STATUS` for all memories, instead of the one in the source: draft, active or archived",
