@@ -359,7 +359,7 @@ var (
 	}
 	msgHintCategory = lang.Text{
 		EN: "use one of %[3]s: tacit edit %[1]s --category CATEGORY; or add it to categories in config.yaml",
-		ZH: "请改用 %[3]s 之一：tacit edit %[1]s --category CATEGORY；或把它加入 config.yaml 的 categories",
+		ZH: "请改用允许的类别（%[3]s）：tacit edit %[1]s --category CATEGORY；或把它加入 config.yaml 的 categories",
 		JA: "%[3]s のいずれかにしてください: tacit edit %[1]s --category CATEGORY。または config.yaml の categories に加えます",
 	}
 	msgHintMisspelt = lang.Text{

@@ -12,7 +12,7 @@ import (
 var (
 	errElsewhere = lang.Text{
 		EN: "points to %s, but nothing there points back to this folder: it may be another repository of yours, so nothing was written",
-		ZH: "指向 %s，而那里没有记载此文件夹：它可能是你的另一个仓库，所以没有写入任何内容",
+		ZH: "指向 %s，但那里没有指回此文件夹的记录：它可能是你的另一个仓库，所以没有写入任何内容",
 		JA: "%s を指していますが、そこにこのフォルダーは記録されていません。別のリポジトリかもしれないので、何も書き込んでいません",
 	}
 	hintElsewhere = lang.Text{

@@ -10,13 +10,13 @@ var (
 	whatWebhook             = lang.Text{EN: "a %s webhook", ZH: "%s 的 webhook 地址", JA: "%s の webhook アドレス"}
 	whatPrivateKey          = lang.Text{EN: "a private key", ZH: "私钥", JA: "秘密鍵"}
 	whatAWSAccessKey        = lang.Text{EN: "an AWS access key", ZH: "AWS 访问密钥", JA: "AWS アクセスキー"}
-	whatAWSSecretKey        = lang.Text{EN: "an AWS secret key", ZH: "AWS 私有密钥", JA: "AWS シークレットキー"}
+	whatAWSSecretKey        = lang.Text{EN: "an AWS secret key", ZH: "AWS 秘密访问密钥", JA: "AWS シークレットキー"}
 	whatGoogleAPIKey        = lang.Text{EN: "a Google API key", ZH: "Google API 密钥", JA: "Google API キー"}
 	whatGoogleOAuthSecret   = lang.Text{EN: "a Google OAuth secret", ZH: "Google OAuth 密钥", JA: "Google OAuth のシークレット"}
 	whatAzureStorageKey     = lang.Text{EN: "an Azure storage key", ZH: "Azure 存储密钥", JA: "Azure ストレージキー"}
 	whatAzureClientSecret   = lang.Text{EN: "an Azure client secret", ZH: "Azure 客户端密钥", JA: "Azure クライアントシークレット"}
 	whatAlibabaCloudAccess  = lang.Text{EN: "an Alibaba Cloud access key", ZH: "阿里云访问密钥", JA: "Alibaba Cloud アクセスキー"}
-	whatTencentCloudSecret  = lang.Text{EN: "a Tencent Cloud secret id", ZH: "腾讯云密钥", JA: "Tencent Cloud のシークレット ID"}
+	whatTencentCloudSecret  = lang.Text{EN: "a Tencent Cloud secret id", ZH: "腾讯云 SecretId", JA: "Tencent Cloud のシークレット ID"}
 	whatTelegramBotToken    = lang.Text{EN: "a Telegram bot token", ZH: "Telegram 机器人令牌", JA: "Telegram ボットのトークン"}
 	whatAPIKeyModel         = lang.Text{EN: "an API key of a model provider", ZH: "模型服务的 API 密钥", JA: "モデル提供元の API キー"}
 	whatSignedTokenJWT      = lang.Text{EN: "a signed token (JWT)", ZH: "签名令牌（JWT）", JA: "署名付きトークン（JWT）"}
@@ -24,7 +24,7 @@ var (
 	whatPasswordCommandLine = lang.Text{EN: "a password on a command line", ZH: "命令行中的密码", JA: "コマンドラインに含まれるパスワード"}
 	whatBearerToken         = lang.Text{EN: "a bearer token", ZH: "Bearer 令牌", JA: "Bearer トークン"}
 	whatUserNamePassword    = lang.Text{EN: "a user name and a password", ZH: "用户名和密码", JA: "ユーザー名とパスワード"}
-	whatSecret              = lang.Text{EN: "a secret", ZH: "机密信息", JA: "秘密情報"}
+	whatSecret              = lang.Text{EN: "a secret", ZH: "密钥或令牌", JA: "秘密情報"}
 	whatPassword            = lang.Text{EN: "a password", ZH: "密码", JA: "パスワード"}
 )
 

@@ -134,25 +134,25 @@ func below(folder, name string) bool {
 // errLeadsOut is said of a place behind a link that leads out of the project.
 var errLeadsOut = lang.Text{
 	EN: "a link in this path leads out of the project, or to nothing: nothing was written",
-	ZH: "这里有一个项目中的链接，它指向项目之外，或指向不存在的地方：没有写入任何内容",
+	ZH: "此路径经过项目中的一个链接，而该链接指向项目之外，或指向不存在的地方：没有写入任何内容",
 	JA: "プロジェクト内のリンクが、ここからプロジェクトの外か、存在しない場所を指しています。何も書き込んでいません",
 }
 
 var hintLeadsOut = lang.Text{
 	EN: "if you want to write there, type that place itself",
-	ZH: "如果确实要写到那里，请直接输入那个位置",
+	ZH: "如果确实要写到那里，请直接给出链接所指的位置",
 	JA: "そこに書き込むなら、その場所そのものを入力してください",
 }
 
 // errReadsOut is said of a folder to read behind a link that leads out of the project.
 var errReadsOut = lang.Text{
 	EN: "a link in this path leads out of the project: nothing was read",
-	ZH: "这里有一个项目中的链接，它指向项目之外：没有读取任何内容",
+	ZH: "此路径经过项目中的一个链接，而该链接指向项目之外：没有读取任何内容",
 	JA: "プロジェクト内のリンクが、ここからプロジェクトの外を指しています。何も読み込んでいません",
 }
 
 var hintReadsOut = lang.Text{
 	EN: "if you want to read what is there, type that place itself",
-	ZH: "如果确实要读取那里的内容，请直接输入那个位置",
+	ZH: "如果确实要读取那里的内容，请直接给出链接所指的位置",
 	JA: "そこの内容を読み込むなら、その場所そのものを入力してください",
 }

@@ -152,7 +152,7 @@ func (j *journal) encode() ([]byte, error) {
 var (
 	errJournalDamaged = lang.Text{EN: "the journal is damaged: %s", ZH: "事务日志已损坏：%s", JA: "ジャーナルが壊れています: %s"}
 	hintMoveJournal   = lang.Text{EN: "move it out of the bank; the originals of the files that it would have changed are in .tacit/state/backups",
-		ZH: "请把它移出记忆库：它本要更改的文件，更改之前的内容在 .tacit/state/backups 中",
+		ZH: "请把它移出记忆库；它本要更改的那些文件，原来的内容保存在 .tacit/state/backups 中",
 		JA: "メモリバンクの外へ移してください。変更されるはずだったファイルの変更前の内容は .tacit/state/backups にあります"}
 	errElsewhere = lang.Text{EN: "this unfinished change was written on another machine, and came with the bank; it is not carried out",
 		ZH: "这个未完成的更改写于另一台机器，是随记忆库带来的；不会执行",

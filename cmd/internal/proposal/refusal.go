@@ -296,32 +296,32 @@ var (
 	}
 	msgFlagField = lang.Text{
 		EN: "text",
-		ZH: "文本",
+		ZH: "必须是文本",
 		JA: "文字列",
 	}
 	msgFitsDate = lang.Text{
 		EN: "a date, such as 2026-01-31",
-		ZH: "日期，例如 2026-01-31",
+		ZH: "必须是日期，例如 2026-01-31",
 		JA: "日付（例: 2026-01-31）",
 	}
 	msgFitsFraction = lang.Text{
 		EN: "a number from 0 to 1",
-		ZH: "0 到 1 之间的数",
+		ZH: "必须是 0 到 1 之间的数",
 		JA: "0 から 1 までの数",
 	}
 	msgFitsInteger = lang.Text{
 		EN: "a whole number",
-		ZH: "整数",
+		ZH: "必须是整数",
 		JA: "整数",
 	}
 	msgFitsShort = lang.Text{
 		EN: "one line of at most 200 characters",
-		ZH: "一行，最多 200 个字符",
+		ZH: "必须是一行，最多 200 个字符",
 		JA: "200 文字以内の 1 行",
 	}
 	MsgFitsLine = lang.Text{
 		EN: "one line",
-		ZH: "一行文本",
+		ZH: "必须是一行文本",
 		JA: "1 行の文字列",
 	}
 )

@@ -269,7 +269,7 @@ var (
 	}
 	msgNotInForce = lang.Text{
 		EN: "%s: %s; until that is fixed, the default applies",
-		ZH: "%s：%s；改正之前按默认值处理",
+		ZH: "%s: %s；改正之前按默认值处理",
 		JA: "%s: %s。直すまでは既定値を使います",
 	}
 	msgReasonNotTurnedOn = lang.Text{

@@ -68,7 +68,7 @@ func (run *Run) unknownLetter(cmd *cobra.Command, letter string) error {
 var (
 	msgMissingThat = lang.Text{
 		EN: "missing argument: %[1]s: %[2]s",
-		ZH: "缺少参数：%[1]s：%[2]s",
+		ZH: "缺少参数 %[1]s：%[2]s",
 		JA: "引数が足りません: %[1]s: %[2]s",
 	}
 	msgUnknownLetter = lang.Text{

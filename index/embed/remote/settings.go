@@ -145,14 +145,14 @@ func isHeader(s string) bool {
 }
 
 var (
-	errKind       = lang.Text{EN: "%q is not an embedder: write %s:MODEL or %s:MODEL", ZH: "没有 %q 这种端点：请写 %s:MODEL 或 %s:MODEL", JA: "%q という埋め込みモデルには対応していません。%s:MODEL または %s:MODEL と書いてください"}
+	errKind       = lang.Text{EN: "%q is not an embedder: write %s:MODEL or %s:MODEL", ZH: "%q 不是嵌入模型：请写 %s:MODEL 或 %s:MODEL", JA: "%q という埋め込みモデルには対応していません。%s:MODEL または %s:MODEL と書いてください"}
 	errNoModel    = lang.Text{EN: "the model is missing: write %s:MODEL", ZH: "缺少模型名：请写 %s:MODEL", JA: "モデル名がありません。%s:MODEL と書いてください"}
 	errKey        = lang.Text{EN: "the key has characters that a key cannot have: set it again, without quotes and line ends", ZH: "API 密钥中有不允许的字符：请重新设置，不要带引号和换行", JA: "API キーに使えない文字が含まれています。引用符や改行を除いて設定し直してください"}
 	errOpenKey    = lang.Text{EN: "the key would cross the network unencrypted, because %s uses http: use https", ZH: "%s 使用 http，API 密钥会以明文传输：请改用 https", JA: "%s は http のため、API キーが暗号化されずに送られます。https を使ってください"}
 	errDims       = lang.Text{EN: "a vector cannot have %d dimensions: write a number from 1 to %d, or leave it empty", ZH: "向量不能是 %d 维：请写 1 到 %d 之间的数，或不写", JA: "ベクトルの次元数 %d は使えません。1 から %d の数を書くか、省略してください"}
 	errTimeout    = lang.Text{EN: "the timeout %s is negative", ZH: "超时时间 %s 是负数", JA: "タイムアウト %s が負の値です"}
 	errNoURL      = lang.Text{EN: "no URL is set; without one, Tacit contacts no server", ZH: "没有设置 URL；没有它 Tacit 不会连接任何服务器", JA: "URL が設定されていません。設定がなければ Tacit はどのサーバーにも接続しません"}
-	errURL        = lang.Text{EN: "%q is not the URL of a server: write one such as http://localhost:11434", ZH: "%q 不是端点的 URL：请写成 http://localhost:11434 这样的地址", JA: "%q は接続先の URL ではありません。http://localhost:11434 のように書いてください"}
+	errURL        = lang.Text{EN: "%q is not the URL of a server: write one such as http://localhost:11434", ZH: "%q 不是服务器的 URL：请写成 http://localhost:11434 这样的地址", JA: "%q は接続先の URL ではありません。http://localhost:11434 のように書いてください"}
 	errUserInURL  = lang.Text{EN: "the URL holds a name or password: remove it, and set a key instead", ZH: "URL 中有用户名或密码：请去掉，改为设置 API 密钥", JA: "URL にユーザー名かパスワードが含まれています。取り除き、代わりに API キーを設定してください"}
 	errQueryInURL = lang.Text{EN: "the URL has a query or a fragment: end it before the \"?\" or \"#\"", ZH: "URL 带有查询或片段：请在“?”或“#”之前结束", JA: "URL にクエリかフラグメントが付いています。「?」や「#」の前で終えてください"}
 )

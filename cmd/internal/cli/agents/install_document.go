@@ -387,7 +387,7 @@ var (
 	}
 	msgWireOwnName = lang.Text{
 		EN: "%[1]s keeps its own %[2]s: type %[3]s",
-		ZH: "%[1]s 保留自带的 %[2]s：请输入 %[3]s",
+		ZH: "%[1]s 保留自带的 %[2]s：Tacit 的命令请用 %[3]s",
 		JA: "%[1]s の %[2]s はそのまま残ります。代わりに %[3]s と入力してください",
 	}
 	msgHintWireBare = lang.Text{

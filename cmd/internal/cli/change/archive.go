@@ -182,7 +182,7 @@ var (
 	}
 	msgFitsExtent = lang.Text{
 		EN: "a size such as 200lines or 50KB",
-		ZH: "大小，如 200lines 或 50KB",
+		ZH: "必须写成 200lines 或 50KB 这样的大小",
 		JA: "200lines や 50KB のような大きさ",
 	}
 	msgWearWithID = lang.Text{

@@ -269,4 +269,4 @@ tacit show notes:EXP-004
 tacit show tech/services/auth.md --json`),
 }
 
-var msgMisspelt = lang.Text{EN: "warning: %s: %s", ZH: "警告：%s：%s", JA: "警告: %s: %s"}
+var msgMisspelt = lang.Text{EN: "warning: %s: %s", ZH: "警告：%s: %s", JA: "警告: %s: %s"}

@@ -420,8 +420,8 @@ this embeds the whole bank.
 
 --store pushes the bank to a shared index in PostgreSQL (docs/shared.md), and
 --remove removes a bank from it: it shows what would be removed, and asks first.`,
-		ZH: `把人添加或修改的文件写入 INDEX.md 的行，并把人在行中所做的修改写回文件：哪边改了，就以
-哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
+		ZH: `人添加或修改了文件，就更新 INDEX.md 中对应的行；人修改了 INDEX.md 中的行，就写回对应的文件：
+哪边改了，就以哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
 两个分支上的记忆用了同一编号时，会提出计划，为较晚的一条分配下一个空闲编号，原编号保留在
 它的 aliases 中。如果你从 INDEX.md 删掉了某条记忆的行，该记忆会被隐藏，Tacit 会提出归档它的计划。--resolve 解决 git 在 INDEX.md

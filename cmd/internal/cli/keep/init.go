@@ -272,7 +272,7 @@ func title(run *session.Run, document string, bank *kb.Bank) string {
 var (
 	msgInitInBank = lang.Text{
 		EN: "%[1]s lies inside the memory bank %[2]s, and no command finds a bank inside another",
-		ZH: "%[1]s 位于记忆库 %[2]s 之内，记忆库中的记忆库不会被任何命令找到",
+		ZH: "%[1]s 位于记忆库 %[2]s 之内，而任何命令都找不到嵌在另一个记忆库里的记忆库",
 		JA: "%[1]s はメモリバンク %[2]s の中です。メモリバンクの中に別のメモリバンクを作っても、どのコマンドもそれを使いません",
 	}
 	msgInitLink = lang.Text{

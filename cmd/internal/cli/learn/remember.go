@@ -258,7 +258,7 @@ var (
 	}
 	msgHintTooMuch = lang.Text{
 		EN: "remember only the conclusion, and put the text itself into business/references/",
-		ZH: "请记住从中得出的结论，原文可以放进 business/references/",
+		ZH: "请只存下从中得出的结论，原文可以放进 business/references/",
 		JA: "そこから分かることを覚えさせ、元の文は business/references/ に置いてください",
 	}
 	msgTooLittle = lang.Text{

@@ -121,7 +121,7 @@ const apostrophe = "\x00"
 
 // The messages of this file.
 var (
-	msgProposed    = lang.Text{EN: "This is the plan. Nothing is written yet.", ZH: "这就是该计划，尚未写入。", JA: "これが計画です。まだ書き込んでいません。"}
+	msgProposed    = lang.Text{EN: "This is the plan. Nothing is written yet.", ZH: "计划如下，尚未写入。", JA: "これが計画です。まだ書き込んでいません。"}
 	msgNothingToDo = lang.Text{EN: "There is nothing left to change.", ZH: "已没有需要更改的内容。", JA: "変更するものはもうありません。"}
 	msgNotDone     = lang.Text{EN: "The command could not be carried out.", ZH: "无法执行该命令。", JA: "コマンドを実行できませんでした。"}
 )

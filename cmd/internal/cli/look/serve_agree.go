@@ -169,7 +169,7 @@ var (
 	agreeWords = wordsWith(map[string]lang.Text{
 		"agree":   {EN: "Bring INDEX.md up to date", ZH: "更新 INDEX.md", JA: "INDEX.md を最新にする"},
 		"why":     {EN: "If a person has changed a value in INDEX.md, the file gets it; if in the file, INDEX.md gets it. If both were changed, both stay.", ZH: "人在 INDEX.md 或文件中所作的更改会写到另一方。双方都改过的地方，双方都保持不变。", JA: "INDEX.md とファイルは、人が片方に加えた変更を互いに取り込みます。両方で変わったところは、どちらもそのまま残します。"},
-		"noUndo":  {EN: "This cannot be undone. A person wrote each of these values on one side already; to take a value back, change it there.", ZH: "无法撤销。每个值都是人先写在另一方的；要收回，请在那里改回去。", JA: "取り消しはできません。どの値も、人が既にもう片方に書いたものです。戻すには、そこを書き直してください。"},
+		"noUndo":  {EN: "This cannot be undone. A person wrote each of these values on one side already; to take a value back, change it there.", ZH: "无法撤销：这些值都是人已经写在其中一方的；要收回某个值，请在那一方改回去。", JA: "取り消しはできません。どの値も、人が既にもう片方に書いたものです。戻すには、そこを書き直してください。"},
 		"nothing": {EN: "INDEX.md and the files agree. What an interrupted command left behind will be removed.", ZH: "INDEX.md 与文件已一致。只删除命令中断后遗留的文件。", JA: "INDEX.md とファイルは一致しています。中断したコマンドが残したファイルだけを削除します。"},
 		"write":   {EN: "Write this", ZH: "写入", JA: "この内容を書き込む"},
 		"tooMuch": {EN: "This is too much to show on a page, and Tacit writes only what it has shown. Type: tacit index", ZH: "内容太多，一页显示不完；没有显示的内容不会写入。请在终端中执行：tacit index", JA: "1 ページに収まりません。表示していないものは書き込みません。端末で実行してください: tacit index"},

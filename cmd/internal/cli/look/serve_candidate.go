@@ -156,6 +156,6 @@ func (b *bankSite) discard(v *serve.Visit) (serve.Done, error) {
 
 // The messages of this file.
 var (
-	msgPicked    = lang.Text{EN: "This is the memory that the candidate becomes. It is not written yet.", ZH: "这是该候选将成为的记忆，尚未写入。", JA: "この候補から作る記憶です。まだ書き込んでいません。"}
+	msgPicked    = lang.Text{EN: "This is the memory that the candidate becomes. It is not written yet.", ZH: "该候选将成为下面这条记忆，尚未写入。", JA: "この候補から作る記憶です。まだ書き込んでいません。"}
 	msgDiscarded = lang.Text{EN: "The candidate was dropped.", ZH: "已丢弃该候选。", JA: "候補を破棄しました。"}
 )

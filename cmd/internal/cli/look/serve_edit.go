@@ -91,7 +91,7 @@ var (
 	}
 	msgEditTerminal = lang.Text{
 		EN: "%s needs a terminal of its own",
-		ZH: "%s 需要自己的终端",
+		ZH: "%s 需要独占一个终端",
 		JA: "%s には専用の端末が必要です",
 	}
 	msgEditHow = lang.Text{

@@ -148,7 +148,7 @@ var (
 	msgSomeHistory   = lang.Text{EN: "Who changed what, when and why: tacit history", ZH: "谁在何时因何更改了什么：tacit history", JA: "誰が、いつ、なぜ、何を変えたか: tacit history"}
 	msgFactBackups   = lang.Text{EN: "operations that can be undone", ZH: "可撤销的操作", JA: "取り消せる操作"}
 	msgNoBackups     = lang.Text{EN: "There is nothing to undo.", ZH: "没有可撤销的操作。", JA: "取り消せる操作はありません。"}
-	msgSomeBackups   = lang.Text{EN: "To undo the last one: the button under To decide, or tacit undo", ZH: "撤销最近一次：用页面上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: 「承認待ち」のページのボタン、または tacit undo"}
+	msgSomeBackups   = lang.Text{EN: "To undo the last one: the button under To decide, or tacit undo", ZH: "撤销最近一次：用“待确认”页上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: 「承認待ち」のページのボタン、または tacit undo"}
 
 	cacheRemade = lang.Text{EN: "The next question rebuilds it; no memory is lost.", ZH: "下一次提问会重新生成；记忆不会丢失。", JA: "次の質問で作り直します。記憶は失われません。"}
 	cacheStates = map[string]struct{ name, means lang.Text }{

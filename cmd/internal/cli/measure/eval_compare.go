@@ -209,7 +209,7 @@ var (
 	}
 	msgCompareHead = lang.Text{
 		EN: "compared with %[1]s (embedder: %[2]s, shown from %.2[3]f, at most %[4]d, calibration: %[5]s)",
-		ZH: "与%[1]s比较（嵌入模型：%[2]s，达到 %.2[3]f 才显示，最多 %[4]d 条，校准：%[5]s）",
+		ZH: "对照：%[1]s（嵌入模型：%[2]s，达到 %.2[3]f 才显示，最多 %[4]d 条，校准：%[5]s）",
 		JA: "%[1]sとの比較（埋め込みモデル: %[2]s、%.2[3]f 以上で最大 %[4]d 件を表示、校正: %[5]s）",
 	}
 	msgCompareSetting = lang.Text{
