@@ -262,7 +262,7 @@ var (
 	}
 	msgLegendLit = lang.Text{
 		EN: "would be shown",
-		ZH: "会被显示",
+		ZH: "将要显示",
 		JA: "表示されるもの",
 	}
 	msgLegendSame = lang.Text{

@@ -71,7 +71,7 @@ var (
 	}
 	msgShowBacklinks = lang.Text{
 		EN: "Linked from:",
-		ZH: "被这些记忆链接：",
+		ZH: "链接到本条的记忆：",
 		JA: "リンク元:",
 	}
 )

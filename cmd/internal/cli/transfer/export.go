@@ -221,7 +221,7 @@ var (
 	}
 	msgExportUnreadable = lang.Text{
 		EN: "left out: %[1]s: %[2]s",
-		ZH: "未导出：%[1]s：%[2]s",
+		ZH: "未导出：%[1]s: %[2]s",
 		JA: "書き出さなかったもの: %[1]s: %[2]s",
 	}
 	msgExportNeedsOutput = lang.Text{
