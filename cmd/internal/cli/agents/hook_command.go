@@ -66,9 +66,9 @@ explains why a prompt was answered or not.`,
 800 毫秒，除你自己设置中的共享索引外不访问网络，并且退出状态总是 0，因此绝不会拦下提示词。它只在 .tacit 下写入；
 项目没有记忆库时，只在你自己设置旁的文件夹 no-bank 下写入。
 
-设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要响应的
-事件；stop 只有写在其中才会响应。事后可用 "tacit why --last" 了解提示词为何得到或没有
-得到应答。`,
+设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 只响应写明的事件。
+不写明 stop 就不响应 stop 事件：TACIT_HOOKS=on,stop 响应所有事件，也包括 stop。事后可用
+"tacit why --last" 了解提示词为何得到或没有得到应答。`,
 		JA: `ホストが実行するもので、人が使うものではありません。セッションの開始、プロンプトの送信、エージェントによる
 ファイルの読み書き、サブエージェントの起動、エージェントの停止のたびに呼び出されます。
 stdin からホストの JSON を読み、その形式で応じます。関係する記憶があれば渡し、なければ
@@ -76,9 +76,10 @@ stdin からホストの JSON を読み、その形式で応じます。関係�
 使わず、終了ステータスは常に 0 です。プロンプトを止めることはありません。書き込むのは .tacit の下だけです。
 メモリバンクのないプロジェクトでは、自分の設定の隣のフォルダー no-bank の下だけです。
 
-環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt のように、
-応じるイベントを指定できます。stop は、そこに書いたときだけ有効です。プロンプトに応じた理由、
-応じなかった理由は、後から "tacit why --last" で分かります。`,
+環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt のように書くと、
+書いたイベントにだけ応じます。stop は、書かなければ無効です。TACIT_HOOKS=on,stop なら、
+すべてのイベントに加えて stop にも応じます。プロンプトに応じた理由、応じなかった理由は、
+後から "tacit why --last" で分かります。`,
 	},
 	Examples: lang.Text{
 		EN: `echo '{"prompt":"may we retry a payment?"}' | tacit hook prompt --host claude

@@ -254,8 +254,8 @@ var (
 	}
 	msgFlagStop = lang.Text{
 		EN: "also install the hook for the event stop; it works only if TACIT_HOOKS names stop, as in TACIT_HOOKS=on,stop",
-		ZH: "也安装 stop 事件的钩子：只有 TACIT_HOOKS=session,prompt,stop 时才起作用",
-		JA: "stop イベントのフックも入れる。TACIT_HOOKS=session,prompt,stop のときだけ働く",
+		ZH: "也安装 stop 事件的钩子；只有 TACIT_HOOKS 中写明 stop 时才起作用，如 TACIT_HOOKS=on,stop",
+		JA: "stop イベントのフックも入れる。TACIT_HOOKS に stop があるとき（TACIT_HOOKS=on,stop など）だけ働く",
 	}
 	msgFlagPlugin = lang.Text{
 		EN: "write a plugin for the host into `DIR`, and nothing into the project",
