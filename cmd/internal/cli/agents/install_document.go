@@ -186,14 +186,21 @@ func warningOf(run *session.Run, w wire.Warning, o *installOptions) wireWarning 
 // changeTexts say what becomes of a file.
 var changeTexts = map[string]lang.Text{"created": msgWireCreated, "changed": msgWireChanged, "removed": msgWireRemoved}
 
+// plannedTexts say it before a person is asked: nothing is written yet.
+var plannedTexts = map[string]lang.Text{"created": msgWireCreate, "changed": msgWireChange, "removed": msgWireRemove}
+
 func (d *installDocument) WriteText(p *session.Page) {
 	if d.dry && d.Diff != "" {
 		p.Diff(d.Diff)
 	}
 	d.writeWarnings(p, true) // before the list: a person who keeps their commands says so now
 	if !d.dry {
+		texts := plannedTexts
+		if d.Written {
+			texts = changeTexts
+		}
 		for _, c := range d.Changes {
-			p.Say(changeTexts[c.Done], c.Path)
+			p.Say(texts[c.Done], c.Path)
 		}
 	}
 	d.writeWarnings(p, false)
@@ -329,6 +336,21 @@ var (
 		EN: "removed: %s",
 		ZH: "删除：%s",
 		JA: "削除: %s",
+	}
+	msgWireCreate = lang.Text{
+		EN: "create: %s",
+		ZH: "将新建：%s",
+		JA: "作成予定: %s",
+	}
+	msgWireChange = lang.Text{
+		EN: "change: %s",
+		ZH: "将修改：%s",
+		JA: "変更予定: %s",
+	}
+	msgWireRemove = lang.Text{
+		EN: "remove: %s",
+		ZH: "将删除：%s",
+		JA: "削除予定: %s",
 	}
 	msgWireDry = lang.Text{
 		EN: "Nothing is written. Files that would change: %d",
