@@ -50,7 +50,11 @@ func newRootCommand(run *session.Run) *cobra.Command {
 			return runRoot(run, cmd, args, version)
 		},
 	}
-	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return oneBank(run, cmd) }
+	root.PersistentPreRunE = func(cmd *cobra.Command, args []string) error {
+		_, takes, _ := strings.Cut(cmd.Use, " ")
+		run.Command, run.Takes, run.Args = cmd.CommandPath(), takes, args
+		return oneBank(run, cmd)
+	}
 	root.Flags().BoolVar(&version, "version", false, run.Say(msgFlagVersion))
 	addGlobalFlags(run, root.PersistentFlags())
 	session.Complete(root, "lang", session.Langs)

@@ -42,6 +42,40 @@ func otherBank(name string) (bank, id string, ok bool) {
 	return bank, id, ok && id != "" && banks.ValidName(bank)
 }
 
+// ofOtherBank refuses NAME:ID where NAME is a bank of the person's settings and the command looks
+// in one bank only; nil for every other name, and for a run that InBank took to the bank of others.
+// The hint is the command for that bank.
+func (run *Run) ofOtherBank(name string) *Problem {
+	bank, _, ok := otherBank(name)
+	if !ok || run.Foreign {
+		return nil
+	}
+	s, err := run.BanksOfPerson()
+	if _, known := s.Named(bank); err != nil || !known {
+		return nil
+	}
+	p := &Problem{Code: CodeNotFound, Msg: run.Say(msgOfOtherBank, name, bank)}
+	if run.Command != "" {
+		p.Hint = run.Say(msgHintThatBank, run.typedFor(bank))
+	}
+	return p
+}
+
+// typedFor is the command that runs, without its flags, as a person types it for another bank. Where
+// not all that it was given is of that bank, it names what the command takes.
+func (run *Run) typedFor(bank string) string {
+	words := []string{run.Command}
+	for _, arg := range run.Args {
+		of, id, ok := otherBank(arg)
+		if !ok || of != bank {
+			words = []string{run.Command, run.Takes}
+			break
+		}
+		words = append(words, ShellWord(id))
+	}
+	return strings.Join(append(words, "--bank", bank), " ")
+}
+
 // elsewhere says of a memory NAME:ID that is not there which banks there are. Every other error
 // passes unchanged.
 func (run *Run) elsewhere(name string, err error) error {
@@ -49,6 +83,9 @@ func (run *Run) elsewhere(name string, err error) error {
 	bank, _, ok := otherBank(name)
 	if !ok || !errors.As(err, &p) || p.Code != CodeNotFound {
 		return err
+	}
+	if p := run.ofOtherBank(name); p != nil {
+		return p
 	}
 	s, settings := run.BanksOfPerson()
 	if settings != nil || len(s.Banks) == 0 {
@@ -123,6 +160,16 @@ var (
 		EN: `your settings list no bank "%s" on this machine`,
 		ZH: `你的设置中没有位于本机的记忆库 "%s"`,
 		JA: `このマシンのメモリバンクとして "%s" は設定に登録されていません`,
+	}
+	msgOfOtherBank = lang.Text{
+		EN: `"%[1]s" names a memory of the bank %[2]s, but this command looks in one bank only`,
+		ZH: `"%[1]s" 指的是记忆库 %[2]s 中的记忆，而这个命令只在一个记忆库中查找`,
+		JA: `"%[1]s" はメモリバンク %[2]s の記憶の名前ですが、このコマンドが探すのは一つのメモリバンクだけです`,
+	}
+	msgHintThatBank = lang.Text{
+		EN: "to do it there: %s",
+		ZH: "要在那个记忆库中执行：%s",
+		JA: "そのメモリバンクで行うには: %s",
 	}
 	msgNotInStores = lang.Text{
 		EN: `there is no memory "%s" on this machine or in the shared indexes of your settings`,

@@ -216,8 +216,11 @@ func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 }
 
 // NoMemory says that there is no memory of that name, and which one was
-// probably meant.
+// probably meant; or that it names one of another bank.
 func (run *Run) NoMemory(m lang.Text, name string, ids []string) error {
+	if p := run.ofOtherBank(name); p != nil {
+		return p
+	}
 	p := &Problem{Code: CodeNotFound, Msg: run.Say(m, name), Hint: run.Say(msgHintList, ShellWord(name))}
 	for _, id := range ids {
 		if sameNumbered(id, name) {

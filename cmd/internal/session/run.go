@@ -38,6 +38,10 @@ type Run struct {
 
 	Foreign bool // the bank is of other people: see InBank
 
+	Command string   // that runs, such as "tacit merge"; empty until it is known
+	Takes   string   // what it takes beside its flags, such as "KEEP GONE"
+	Args    []string // what it was given for that
+
 	Patience time.Duration // for the bank's lock
 
 	Bank func() (*kb.Bank, error) // see OpenBank

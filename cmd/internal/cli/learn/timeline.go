@@ -97,7 +97,7 @@ func runTimeline(cmd *cobra.Command, run *session.Run, o timelineOptions) error 
 		return err
 	}
 	if o.id != "" && len(d.Events) == 0 {
-		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNoEvents, o.id), Hint: run.Say(session.MsgHintHistory)}
+		return run.Absent(bank, o.id, &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNoEvents, o.id), Hint: run.Say(session.MsgHintHistory)})
 	}
 	if o.id != "" {
 		run.NoteSharedID(bank, o.id)
