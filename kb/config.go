@@ -33,7 +33,7 @@ type Config struct {
 	MinConfidenceProfile  float64 // compiled rules that are less sure become drafts, whatever the request says; 0
 	MinConfidenceOverride float64 // the same of overrides; 0
 
-	Wrong *FileError // the keys and values that do not fit, for which the defaults hold; nil: none
+	Wrong *FileError // the keys that are ignored, and the values for which the defaults hold, as they do not fit; nil: none
 }
 
 // Config reads config.yaml. Without one, without a key, and for a value that does not
@@ -105,7 +105,15 @@ func (c *Config) set(d *decoder, f front.Field) {
 	case "keep_prompts":
 		c.KeepPrompts = d.onOrOff(n)
 	default:
-		d.fail(f.Key, hintKnownKeys.With(strings.Join(configKeys, ", ")), errUnknownKey.With(d.key))
+		d.unknown(f.Key, configKeys)
+	}
+}
+
+// unknown complains of a key that is none of the known ones: no default stands for it.
+func (d *decoder) unknown(key *yaml.Node, known []string) {
+	d.fail(key, hintKnownKeys.With(strings.Join(known, ", ")), errUnknownKey.With(key.Value))
+	if bad, ok := d.err.(*FileError); ok {
+		bad.Ignored = true
 	}
 }
 

@@ -65,7 +65,7 @@ func (d *decoder) watch(n *yaml.Node) Watch {
 // part reads one limit of the group.
 func (d *decoder) part(w *Watch, key, value *yaml.Node) {
 	if !slices.Contains(watchKeys, key.Value) {
-		d.fail(key, hintKnownKeys.With(strings.Join(watchKeys, ", ")), errUnknownKey.With(key.Value))
+		d.unknown(key, watchKeys)
 		return
 	}
 	if d.key = key.Value; !front.IsNull(value) {

@@ -12,6 +12,8 @@ type Error struct {
 	Hint   Sentence // what to do next; may be nil
 
 	Also []*Error // what else is wrong with the file; Error does not print it
+
+	Ignored bool // the place is left out, as if it were not there
 }
 
 // In returns the error in a language, with its place and hint.

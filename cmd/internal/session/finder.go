@@ -187,7 +187,11 @@ func (run *Run) noteWrong(bank *kb.Bank, config kb.Config) {
 		return
 	}
 	for _, e := range append([]*kb.FileError{config.Wrong}, config.Wrong.Also...) {
-		run.Note(msgNotInForce, Position(run.BankPath(bank, e.Path), e.Line, e.Column), lang.Tell(e.Msg, run.Lang))
+		msg := msgNotInForce
+		if e.Ignored {
+			msg = msgIgnored
+		}
+		run.Note(msg, Position(run.BankPath(bank, e.Path), e.Line, e.Column), lang.Tell(e.Msg, run.Lang))
 		run.Note(MsgHint, lang.Tell(e.Hint, run.Lang))
 	}
 }
@@ -271,6 +275,11 @@ var (
 		EN: "%s: %s; until that is fixed, the default applies",
 		ZH: "%s: %s；改正之前按默认值处理",
 		JA: "%s: %s。直すまでは既定値を使います",
+	}
+	msgIgnored = lang.Text{
+		EN: "%s: %s; it is ignored",
+		ZH: "%s: %s；它不起作用",
+		JA: "%s: %s。無視します",
 	}
 	msgReasonNotTurnedOn = lang.Text{
 		EN: "%s is not turned on",
