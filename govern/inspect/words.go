@@ -358,9 +358,9 @@ var (
 		JA: `%[1]s のカテゴリー "%[2]s" は config.yaml で許可されていません`,
 	}
 	msgHintCategory = lang.Text{
-		EN: "use one of %[3]s: tacit edit %[1]s --category CATEGORY; or add it to categories in config.yaml",
+		EN: "use an allowed category (%[3]s): tacit edit %[1]s --category CATEGORY; or add it to categories in config.yaml",
 		ZH: "请改用允许的类别（%[3]s）：tacit edit %[1]s --category CATEGORY；或把它加入 config.yaml 的 categories",
-		JA: "%[3]s のいずれかにしてください: tacit edit %[1]s --category CATEGORY。または config.yaml の categories に加えます",
+		JA: "許可されたカテゴリー（%[3]s）にしてください: tacit edit %[1]s --category CATEGORY。または config.yaml の categories に加えます",
 	}
 	msgHintMisspelt = lang.Text{
 		EN: "correct the name, or remove the field",

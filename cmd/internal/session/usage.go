@@ -29,9 +29,15 @@ func (run *Run) UsageLine(cmd *cobra.Command) string {
 }
 
 // WrongWord is WrongUsage for a word that is not one of those that would do. The
-// hint is the word that was probably meant, else the whole list.
+// hint is the word that was probably meant, else the whole list; none for an empty one.
 func (run *Run) WrongWord(m lang.Text, word string, words []string) error {
 	p := &Problem{Code: CodeUsage, Msg: run.Say(m, word), Hint: run.Say(MsgOneOf, strings.Join(words, ", "))}
+	switch len(words) {
+	case 0:
+		p.Hint = ""
+	case 1:
+		p.Hint = run.Say(msgMustBe, words[0])
+	}
 	if near := misspelt.Closest(word, words); near != "" {
 		p.Hint = run.Say(MsgHintDidYouMean, near)
 	}
@@ -145,6 +151,11 @@ var (
 		EN: "must be one of %s",
 		ZH: "必须是 %s 之一",
 		JA: "%s のいずれかにしてください",
+	}
+	msgMustBe = lang.Text{
+		EN: "must be %s",
+		ZH: "必须是 %s",
+		JA: "%s にしてください",
 	}
 	msgWholeNumber = lang.Text{
 		EN: "must be a whole number",
