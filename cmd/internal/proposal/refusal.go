@@ -295,33 +295,33 @@ var (
 		JA: "終えたものに [x] を付けるか、短くしてください: tacit edit active.md",
 	}
 	msgFlagField = lang.Text{
-		EN: "text",
+		EN: "must be text",
 		ZH: "必须是文本",
-		JA: "文字列",
+		JA: "文字列にしてください",
 	}
 	msgFitsDate = lang.Text{
-		EN: "a date, such as 2026-01-31",
+		EN: "must be a date, such as 2026-01-31",
 		ZH: "必须是日期，例如 2026-01-31",
-		JA: "日付（例: 2026-01-31）",
+		JA: "日付にしてください（例: 2026-01-31）",
 	}
 	msgFitsFraction = lang.Text{
-		EN: "a number from 0 to 1",
+		EN: "must be a number from 0 to 1",
 		ZH: "必须是 0 到 1 之间的数",
-		JA: "0 から 1 までの数",
+		JA: "0 から 1 までの数にしてください",
 	}
 	msgFitsInteger = lang.Text{
-		EN: "a whole number",
+		EN: "must be a whole number",
 		ZH: "必须是整数",
-		JA: "整数",
+		JA: "整数にしてください",
 	}
 	msgFitsShort = lang.Text{
-		EN: "one line of at most 200 characters",
+		EN: "must be one line of at most 200 characters",
 		ZH: "必须是一行，最多 200 个字符",
-		JA: "200 文字以内の 1 行",
+		JA: "200 文字以内の 1 行にしてください",
 	}
 	MsgFitsLine = lang.Text{
-		EN: "one line",
+		EN: "must be one line",
 		ZH: "必须是一行文本",
-		JA: "1 行の文字列",
+		JA: "1 行の文字列にしてください",
 	}
 )

@@ -181,9 +181,9 @@ var (
 		JA: "`AGE` の間、このクローンで表示されていない有効な記憶。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
 	}
 	msgFitsExtent = lang.Text{
-		EN: "a size such as 200lines or 50KB",
+		EN: "must be a size such as 200lines or 50KB",
 		ZH: "必须写成 200lines 或 50KB 这样的大小",
-		JA: "200lines や 50KB のような大きさ",
+		JA: "200lines や 50KB のような大きさにしてください",
 	}
 	msgWearWithID = lang.Text{
 		EN: "%s is one memory; --older-than, --larger-than and --unused-since choose among all memories",
