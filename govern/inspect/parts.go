@@ -7,28 +7,37 @@ import (
 )
 
 // Parts lists what a memory lacks, each part by its name in English or as the memory
-// calls it, in a language.
+// calls it, in a language: a section once, with what it lacks behind it.
 func Parts(missing []string, l lang.Lang) string {
-	all := make([]string, len(missing))
-	for i, part := range missing {
-		all[i] = partIn(part, l)
+	var all []string
+	for i := 0; i < len(missing); {
+		section, label, some := strings.Cut(missing[i], labelSign)
+		labels := []string{partIn(label, l)}
+		for i++; some && i < len(missing); i++ {
+			next, found := strings.CutPrefix(missing[i], section+labelSign)
+			if !found {
+				break
+			}
+			labels = append(labels, partIn(next, l))
+		}
+		all = append(all, partIn(section, l))
+		if some {
+			all[len(all)-1] += ofSection.With(strings.Join(labels, betweenParts.In(l))).In(l)
+		}
 	}
 	return strings.Join(all, betweenParts.In(l))
 }
 
-func partIn(part string, l lang.Lang) string {
-	section, label, _ := strings.Cut(part, ": ")
+// labelSign stands between a section and its label where a part is named.
+const labelSign = ": "
+
+func partIn(name string, l lang.Lang) string {
 	for _, t := range partNames {
-		for _, named := range [...]*string{&section, &label} {
-			if t.EN == *named || t.ZH == *named || t.JA == *named {
-				*named = t.In(l)
-			}
+		if t.EN == name || t.ZH == name || t.JA == name {
+			return t.In(l)
 		}
 	}
-	if label == "" {
-		return section
-	}
-	return section + betweenPart.In(l) + label
+	return name
 }
 
 // partNames are what the templates call the parts of a memory.
@@ -46,8 +55,8 @@ var partNames = []lang.Text{
 	{EN: "Because the decisive variable is", ZH: "因为决定性变量是", JA: "決め手となる変数は"},
 }
 
-// What stands between a section and its label, and between parts.
+// What stands around the labels of a section, and between parts.
 var (
-	betweenPart  = lang.Text{EN: ": ", ZH: "：", JA: "："}
+	ofSection    = lang.Text{EN: " (%s)", ZH: "（%s）", JA: "（%s）"}
 	betweenParts = lang.Text{EN: ", ", ZH: "、", JA: "、"}
 )

@@ -170,7 +170,7 @@ var (
 		JA: `--title "..." を付けてください`,
 	}
 	msgNeedText = lang.Text{
-		EN: "an active memory needs a text: %[1]s has no %[3]s",
+		EN: "an active memory needs a text; %[1]s lacks %[3]s",
 		ZH: "有效的记忆需要正文：%[1]s 还缺：%[3]s",
 		JA: "有効な記憶には本文が必要です。%[1]s に足りないもの: %[3]s",
 	}
