@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -91,7 +92,13 @@ func (run *Run) BadLine(name string, err error) error {
 		p.Line, p.Column, p.Msg = line.Line, 1, line.Err.Error()
 	}
 	var grade *labels.GradeError
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
 	switch {
+	case errors.As(err, &syntax) || errors.As(err, &kind) && kind.Field == "":
+		p.Msg, p.Hint = run.Say(msgLineNoObject), run.Say(msgHintQuestion)
+	case errors.As(err, &kind):
+		p.Msg, p.Hint = run.Say(msgLineWrongKind, kind.Field), run.Say(msgHintQuestion)
 	case errors.Is(err, labels.ErrNotUTF8):
 		p.Msg = run.Say(MsgNotUTF8)
 	case errors.Is(err, labels.ErrNoID):
@@ -122,6 +129,16 @@ var (
 		EN: "this is not UTF-8 text",
 		ZH: "这不是 UTF-8 文本",
 		JA: "UTF-8 のテキストではありません",
+	}
+	msgLineNoObject = lang.Text{
+		EN: "this line is not a JSON object",
+		ZH: "这一行不是 JSON 对象",
+		JA: "この行は JSON のオブジェクトではありません",
+	}
+	msgLineWrongKind = lang.Text{
+		EN: `the value of "%s" is not of the right type`,
+		ZH: `"%s" 的值类型不对`,
+		JA: `"%s" の値の型が違います`,
 	}
 	msgNoQuestionID = lang.Text{
 		EN: `the question has no "id"`,

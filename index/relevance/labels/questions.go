@@ -88,7 +88,7 @@ func readQuestion(line []byte) (Question, error) {
 		return q.Question, ErrNotUTF8
 	}
 	if err := json.Unmarshal(line, &q); err != nil {
-		return q.Question, errors.New(strings.TrimPrefix(err.Error(), "json: "))
+		return q.Question, err
 	}
 	if q.ID == "" {
 		return q.Question, ErrNoID

@@ -106,7 +106,11 @@ func badPair(run *session.Run, name string, err error) error {
 	case errors.Is(err, errPairNoText):
 		err = lineError(err, run.Say(msgPairNoText))
 	}
-	return run.BadLine(name, err)
+	err = run.BadLine(name, err)
+	if p, ok := err.(*session.Problem); ok && p.Line > 0 {
+		p.Hint = run.Say(msgHintPair)
+	}
+	return err
 }
 
 // lineError puts other words to what is wrong with a line.
@@ -120,6 +124,11 @@ func lineError(err error, msg string) error {
 
 // The messages of this file.
 var (
+	msgHintPair = lang.Text{
+		EN: `write one pair per line, such as {"id": "p1", "a": "one text", "b": "another text"}`,
+		ZH: `每一对一行，形如 {"id": "p1", "a": "一段文字", "b": "另一段文字"}`,
+		JA: `組は 1 行に一つ、{"id": "p1", "a": "文章", "b": "別の文章"} の形で書いてください`,
+	}
 	msgPairNoID = lang.Text{
 		EN: `the pair has no "id"`,
 		ZH: `这一对没有 "id"`,
