@@ -186,7 +186,7 @@ var (
 		JA: "%d 件の記憶の意味の地図",
 	}
 	msgHead = lang.Text{
-		EN: "Map of meaning",
+		EN: "Map by meaning",
 		ZH: "语义地图",
 		JA: "意味の地図",
 	}

@@ -97,7 +97,7 @@ func explainMap(run *session.Run, output string, err error) error {
 	return err
 }
 
-// A mapDocument is a map as points and lines.
+// A mapDocument is a map as marks and lines.
 type mapDocument struct {
 	SchemaVersion string      `json:"schemaVersion"`
 	Action        string      `json:"action"`
