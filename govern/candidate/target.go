@@ -33,8 +33,8 @@ var targetNames = map[Target]lang.Text{
 	TeamStandard:  {EN: "team standard", ZH: "团队级标准", JA: "チームの標準"},
 	TeamKnowledge: {EN: "team knowledge", ZH: "团队级知识", JA: "チームの知見"},
 	Project:       {EN: "project experience", ZH: "项目级经验", JA: "プロジェクトの経験"},
-	Tech:          {EN: "technical context", ZH: "技术上下文", JA: "技術コンテキスト"},
-	Business:      {EN: "business context", ZH: "业务上下文", JA: "業務コンテキスト"},
+	Tech:          {EN: "service", ZH: "服务", JA: "サービス"},
+	Business:      {EN: "topic", ZH: "主题", JA: "トピック"},
 }
 
 // Name returns the target in words, in a language: en, zh or ja.

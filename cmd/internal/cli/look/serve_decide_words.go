@@ -88,5 +88,5 @@ var decideWords = map[string]lang.Text{
 	"target.team-knowledge": {EN: "team knowledge", ZH: "团队级知识", JA: "チームの知見"},
 	"target.project":        {EN: "project", ZH: "项目", JA: "プロジェクト"},
 	"target.tech":           {EN: "service", ZH: "服务", JA: "サービス"},
-	"target.business":       {EN: "business", ZH: "业务", JA: "業務"},
+	"target.business":       {EN: "topic", ZH: "主题", JA: "トピック"},
 }
