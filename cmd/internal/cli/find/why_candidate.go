@@ -207,8 +207,8 @@ var (
 		JA: "型",
 	}
 	msgWhyLevel = lang.Text{
-		EN: "for",
-		ZH: "适用级别",
+		EN: "level",
+		ZH: "级别",
 		JA: "レベル",
 	}
 	msgWhyTarget = lang.Text{
