@@ -197,7 +197,7 @@ func writeCommand(s *sheet, run *session.Run, cmd *cobra.Command, h session.Help
 		}
 	}
 	if len(more) > 0 {
-		s.para(headMoreExits.In(s.l) + strings.Join(more, "; "))
+		s.para(headMoreExits.In(s.l) + strings.Join(more, betweenExits.In(s.l)))
 	}
 }
 
@@ -243,6 +243,12 @@ func writeExits(s *sheet) {
 	s.table([]lang.Text{headCode, headMeans, headStatus}, rows)
 }
 
+// What stands between the exit statuses of a command, and before the words of a field.
+var (
+	betweenExits = lang.Text{EN: "; ", ZH: "；", JA: "。"}
+	beforeWords  = lang.Text{EN: ": ", ZH: "：", JA: ": "}
+)
+
 // writeFields writes the fields of front matter: names, types and words of the schema,
 // kinds of package kb, and what a person writes into them.
 func writeFields(t *testing.T, s *sheet) {
@@ -259,7 +265,7 @@ func writeFields(t *testing.T, s *sheet) {
 		}
 		means := fieldTexts[i].means.In(s.l)
 		if len(f.Words) > 0 {
-			means += ": " + codes(f.Words)
+			means += beforeWords.In(s.l) + codes(f.Words)
 		}
 		kind := ""
 		if known := kb.FieldNamed(f.Path); known != nil {

@@ -156,7 +156,8 @@ func (s *Server) card(c *author.Card, l lang.Lang) *markup {
 		for _, t := range c.Trigger[:min(len(c.Trigger), 5)] {
 			items = append(items, line(t))
 		}
-		add(escaped(msgWhen.In(l)+" "+strings.Join(items, "; ")), msgWhen.In(l)+" "+strings.Join(items, "; "))
+		when := msgWhen.In(l) + strings.Join(items, betweenTriggers.In(l))
+		add(escaped(when), when)
 	}
 	m := s.markup(strings.Join(rich, "\n\n"), strings.Join(plain, "\n"))
 	return &m
@@ -364,7 +365,8 @@ func (s *Server) workspaceSymbols(ctx context.Context, v *view, params json.RawM
 
 // The messages of this file.
 var (
-	msgNotLive = lang.Text{EN: ": no question finds it", ZH: "：任何提问都找不到它", JA: ": どの質問でも見つかりません"}
-	msgWhen    = lang.Text{EN: "When to load it:", ZH: "何时需要：", JA: "必要になる場面:"}
-	msgNoID    = lang.Text{EN: "only the id of a memory can be renamed here: put the cursor on it", ZH: "这里只能重命名记忆的编号：请把光标放在编号上", JA: "ここで変えられるのは記憶の ID だけです。ID にカーソルを置いてください"}
+	msgNotLive      = lang.Text{EN: ": no question finds it", ZH: "：任何提问都找不到它", JA: ": どの質問でも見つかりません"}
+	msgWhen         = lang.Text{EN: "When to load it: ", ZH: "何时需要：", JA: "必要になる場面: "}
+	betweenTriggers = lang.Text{EN: "; ", ZH: "；", JA: "。"}
+	msgNoID         = lang.Text{EN: "only the id of a memory can be renamed here: put the cursor on it", ZH: "这里只能重命名记忆的编号：请把光标放在编号上", JA: "ここで変えられるのは記憶の ID だけです。ID にカーソルを置いてください"}
 )

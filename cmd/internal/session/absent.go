@@ -36,7 +36,7 @@ func (run *Run) Absent(bank *kb.Bank, name string, err error) error {
 	switch {
 	case after != nil:
 		p.Msg = run.Say(msgReplaced, name, after.ID, host.Fit(after.Title, mostTitle, run.Lang), run.BankPath(bank, after.Path))
-		p.Hint = strings.Join(slices.DeleteFunc([]string{run.Say(msgHintHeir, ShellWord(after.ID)), undo}, func(s string) bool { return s == "" }), "; ")
+		p.Hint = strings.Join(slices.DeleteFunc([]string{run.Say(msgHintHeir, ShellWord(after.ID)), undo}, func(s string) bool { return s == "" }), run.Say(betweenHints))
 	case op != nil:
 		p.Msg, p.Hint = run.Say(msgDeleted, name, op.Time().Local().Format(time.DateOnly), host.Fit(op.Command, mostTitle, run.Lang)), undo
 	default:
@@ -98,6 +98,7 @@ func deletionOf(bank *kb.Bank, id string) *govern.Record {
 
 // The messages of this file.
 var (
+	betweenHints  = lang.Text{EN: "; ", ZH: "；", JA: "。"}
 	msgHintInPlan = lang.Text{
 		EN: "a pending plan would create it: tacit apply %s",
 		ZH: "一个待确认的计划会创建它：tacit apply %s",

@@ -134,7 +134,7 @@ func (run *Run) OpenMeasured(ctx context.Context) (*Finder, error) {
 func (run *Run) notMeasured(c embedder.Choice, why error) error {
 	hint := run.Say(msgHintMeasureBuiltin, embedder.EnvName)
 	if cure := run.ReasonHint(c, why); cure != "" {
-		hint = cure + "; " + hint
+		hint = cure + run.Say(betweenHints) + hint
 	}
 	return &Problem{Code: CodeError, Msg: c.Name() + ": " + run.reason(why), Hint: hint, Err: why}
 }

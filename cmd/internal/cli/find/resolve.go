@@ -181,7 +181,7 @@ func aboutSteps(run *session.Run, item chainItem) string {
 	for _, step := range slices.Backward(item.steps) {
 		words = append(words, aboutStep(run, item.Fact, step, len(words) > 0))
 	}
-	return strings.Join(words, "; ")
+	return strings.Join(words, run.Say(betweenSteps))
 }
 
 func aboutStep(run *session.Run, fact string, step resolve.Step, over bool) string {
@@ -212,6 +212,7 @@ func valueText(v any) string {
 
 // The messages of this file.
 var (
+	betweenSteps    = lang.Text{EN: "; ", ZH: "；", JA: "、"}
 	msgResolveNeeds = lang.Text{
 		EN: "name the device: --model-id MODEL --fw-version VERSION",
 		ZH: "请指明设备：--model-id MODEL --fw-version VERSION",
