@@ -115,9 +115,9 @@ var (
 		JA: "%s は記憶ではありません",
 	}
 	msgHintNoMemoryFile = lang.Text{
-		EN: "a document has no front matter: tacit edit changes its text; tacit archive, without an ID, moves what is done out of active.md",
-		ZH: "文档没有前置元数据：修改文字用 tacit edit；把 active.md 中已完成的内容移走，用不带 ID 的 tacit archive",
-		JA: "文書にフロントマターはありません。本文を変えるには tacit edit、active.md の完了項目を移すには、ID を付けずに tacit archive を使います",
+		EN: "a document has no front matter: tacit edit changes its text; tacit archive, without an ID, moves what is done out of active.md if that has more than 120 lines or 20 done items",
+		ZH: "文档没有前置元数据：修改文字用 tacit edit；active.md 超过 120 行或 20 个已完成项时，不带 ID 的 tacit archive 会移走已完成的内容",
+		JA: "文書にフロントマターはありません。本文を変えるには tacit edit を使います。active.md が 120 行または完了 20 件を超えていれば、ID を付けない tacit archive で完了した項目を移せます",
 	}
 	msgNotEditable = lang.Text{
 		EN: "tacit does not edit %s",
