@@ -86,7 +86,11 @@ func unknownMember(pointer string) lang.Sentence {
 
 // misplaced is the complaint about a value of a kind that the member does not take.
 func misplaced(pointer, kind string) lang.Sentence {
-	f := fault{at: pointer, msg: errKindMisplaced.With(kind)}
+	msg := errKindMisplaced.With(kind)
+	if kind != "number" && kind != "string" { // a sign, or a word of JSON
+		msg = errMisplaced.With(`"` + kind + `"`)
+	}
+	f := fault{at: pointer, msg: msg}
 	return f.said()
 }
 
