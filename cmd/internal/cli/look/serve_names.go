@@ -28,7 +28,7 @@ var (
 	// commandNames are the commands that a history and a plan name.
 	commandNames = map[string]lang.Text{
 		"add":        {EN: "add", ZH: "新增", JA: "追加"},
-		"adopt":      {EN: "adopt", ZH: "收录", JA: "登録"},
+		"adopt":      {EN: "adopt", ZH: "收录", JA: "記憶にする"},
 		"archive":    {EN: "archive", ZH: "归档", JA: "アーカイブ"},
 		"candidates": {EN: "candidates", ZH: "候选", JA: "候補"},
 		"check":      {EN: "check", ZH: "检查", JA: "検査"},
