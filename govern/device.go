@@ -1,8 +1,6 @@
 package govern
 
 import (
-	"os"
-
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/origin"
@@ -17,11 +15,7 @@ func (w *work) sign(op schema.Operation, text []byte) []byte {
 	if !kb.IsOverride(op.Path) || op.Content == nil || op.Section != "" || op.Block != "" || !hasFront([]byte(*op.Content)) && op.Type != schema.Create {
 		return text
 	}
-	bank, err := os.Stat(w.bank.Dir())
-	if err != nil {
-		return text
-	}
-	signed, err := front.Set(text, "mark", origin.Of(bank).String())
+	signed, err := front.Set(text, "mark", origin.At(w.bank.Dir()).String())
 	if err != nil { // what is wrong with the text is said when all of the plan is checked
 		return text
 	}

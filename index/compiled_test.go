@@ -130,7 +130,7 @@ func TestForgedCacheIsNotBelieved(t *testing.T) {
 	b, other := newTestBank(t, some...), newTestBank(t, some...)
 	other.open(Options{})
 	want := answers(b.open(Options{}))
-	own, mark := mustOpen(t, b.compiledFile()).home, origin.Of(fileInfo(t, b.Dir()))
+	own, mark := mustOpen(t, b.compiledFile()).home, origin.At(b.Dir())
 	data := b.compiledFile()
 	forged := func(at origin.Home) (texts int64) {
 		bad, now := bytes.ReplaceAll(data, []byte("Retry payments"), []byte("Waive payments")), time.Now()
@@ -158,15 +158,6 @@ func TestForgedCacheIsNotBelieved(t *testing.T) {
 		}
 		b.same(b.open(Options{}), want)
 	}
-}
-
-func fileInfo(t *testing.T, name string) os.FileInfo {
-	t.Helper()
-	info, err := os.Stat(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return info
 }
 
 // In however many parts postings are sorted, and whichever were there before,

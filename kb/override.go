@@ -38,7 +38,7 @@ type Override struct {
 	Summary        string
 	Confidence     float64 // 0 to 1
 	Staged         bool    // it waits for a decision and is not in force
-	Foreign        bool    // it was not written here, and is not in force
+	Foreign        bool    // it was not written in this folder on this machine, and is not in force
 	Facts          map[string]any
 	ObservationIDs []string // what it was concluded from
 
@@ -173,8 +173,7 @@ func (b *Bank) readOverride(p string) (*Override, error) {
 // anybody can put one into a repository or an archive: git takes along what is committed
 // in a folder that it ignores.
 func (b *Bank) wrote(mark string) bool {
-	info, err := os.Stat(b.dir)
-	return err == nil && origin.Parse(mark).IsHere(info)
+	return origin.Parse(mark).IsHere(origin.At(b.dir))
 }
 
 var (

@@ -128,7 +128,7 @@ func load(b *kb.Bank, k keys, memories int) layout {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, mostCached))
 	var l layout
-	if err != nil || json.Unmarshal(data, &l) != nil || l.Mark != mark || l.Vectors != k.Vectors || len(l.Places) != 2*memories || slices.ContainsFunc(l.Places, func(at uint16) bool { return at > unit }) {
+	if err != nil || json.Unmarshal(data, &l) != nil || !l.Mark.IsHere(mark) || l.Vectors != k.Vectors || len(l.Places) != 2*memories || slices.ContainsFunc(l.Places, func(at uint16) bool { return at > unit }) {
 		return none
 	}
 	l.memories, l.places = memories, true
@@ -180,10 +180,5 @@ func cacheRoot(b *kb.Bank) (*os.Root, origin.Mark, error) {
 	if err != nil {
 		return nil, origin.Mark{}, err
 	}
-	info, err := root.Stat(".")
-	if err != nil {
-		root.Close()
-		return nil, origin.Mark{}, err
-	}
-	return root, origin.Of(info), nil
+	return root, origin.Of(root), nil
 }

@@ -86,7 +86,7 @@ var (
 	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is required, and the request allows no candidates",
 		ZH: "略去：置信度为 %s，未达到要求的 %s，而请求不允许候选",
 		JA: "見送り: 確かさは %s で、必要な %s に届きません。この要求では候補にもできません"}
-	noteForeign       = lang.Text{EN: "%s was not written on this machine: none of its contents is kept", ZH: "%s 不是在这台机器上写下的：其内容都不保留", JA: "%s はこのマシンで書かれたものではないので、何も引き継ぎません"}
+	noteForeign       = lang.Text{EN: "%s was not written in this folder on this machine: none of its contents is kept", ZH: "%s 不是在这台机器的这个文件夹中写下的：其内容都不保留", JA: "%s はこのマシンのこのフォルダーで書かれたものではないので、何も引き継ぎません"}
 	noteResponseCalls = lang.Text{EN: "the answer calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}
 )
 

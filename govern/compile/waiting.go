@@ -59,7 +59,7 @@ func (h existing) waiting(w Waiting) Waiting {
 	return w
 }
 
-var reasonForeign = lang.Text{EN: "it was not written on this machine", ZH: "它不是在这台机器上写下的", JA: "このマシンで書かれたものではありません"}
+var reasonForeign = lang.Text{EN: "it was not written in this folder on this machine", ZH: "它不是在这台机器的这个文件夹中写下的", JA: "このマシンのこのフォルダーで書かれたものではありません"}
 
 // reasonOf returns the reason that a file gives. A file is English; what is wrong with
 // the version can be told in every language.

@@ -160,8 +160,7 @@ func (f *Fitted) madeHere(b *kb.Bank, path string) bool {
 		return false
 	}
 	defer root.Close()
-	home, err := root.Lstat(".")
-	if err != nil || !f.Origin.IsHere(home) {
+	if !f.Origin.IsHere(origin.Of(root)) {
 		return false
 	}
 	info, err := root.Lstat(path)
@@ -172,9 +171,7 @@ func (f *Fitted) madeHere(b *kb.Bank, path string) bool {
 func (f *Fitted) Store(b *kb.Bank, m embed.Model, now time.Time) (path string, err error) {
 	path = FittedPath(b, m)
 	f.Describe(m, now)
-	if home, err := os.Stat(b.Dir()); err == nil {
-		f.Origin = origin.Of(home)
-	}
+	f.Origin = origin.At(b.Dir())
 	data, err := f.Encode()
 	if err != nil {
 		return path, err

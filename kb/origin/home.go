@@ -10,20 +10,13 @@ import (
 const HomeSize = 16
 
 // A Home condenses a [Mark] for the header of a cache. A stranger can guess the times at
-// which a cache is checked out or unpacked, and cannot guess this. Both the machine and the
-// folder must be the same: many machines that were made from one image have one name, and a
-// new file system gives out its numbers in order. What that costs a bank that was moved to
-// another disk is to make its caches once more.
+// which a cache is checked out or unpacked, and cannot guess this. What it costs a bank that
+// was moved to another disk is to make its caches once more.
 type Home [HomeSize]byte
 
-// HomeOf returns the home of what is written into a folder now.
-func HomeOf(folder *os.Root) Home {
-	info, err := folder.Stat(".")
-	if err != nil {
-		info = nil
-	}
-	return Of(info).Home()
-}
+// HomeOf returns the home of what is written into a folder now. It says something also
+// where [Of] does not: a cache has times that a stranger cannot set, too.
+func HomeOf(folder *os.Root) Home { return Mark{machine(), condense(look(folder))}.Home() }
 
 // Home returns the mark as a cache keeps it.
 func (m Mark) Home() Home {

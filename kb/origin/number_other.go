@@ -1,8 +1,8 @@
-//go:build !unix
+//go:build !linux && !darwin
 
 package origin
 
-import "io/fs"
+import "os"
 
 // number returns 0: a folder has no number here.
-func number(fs.FileInfo) uint64 { return 0 }
+func number(*os.File) (number uint64, born int64) { return 0, 0 }

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 var errNotPlain = lang.Text{EN: "it is not a regular file, and Tacit does not write there", ZH: "它不是普通文件，Tacit 不会写入", JA: "通常のファイルではないため、Tacit は書き込みません"}
@@ -21,6 +22,8 @@ type disk interface {
 	Read(name string) ([]byte, error)
 	// Stat describes what has that name, be it a link.
 	Stat(name string) (fs.FileInfo, error)
+	// Mark returns what tells that something was written in the bank on this disk.
+	Mark() origin.Mark
 	// List returns the names in a folder, sorted.
 	List(folder string) ([]fs.DirEntry, error)
 	// Create makes a file that does not exist yet.

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/origin"
 	"github.com/tacit-kb/tacit/kb/plain"
 )
 
@@ -52,6 +53,8 @@ const mostRead = 512 << 20
 var errLarge = lang.Text{EN: "larger than any file that Tacit writes", ZH: "超过 Tacit 写入文件的大小上限", JA: "Tacit が書くファイルの大きさの上限を超えています"}
 
 func (d osDisk) Stat(name string) (fs.FileInfo, error) { return d.root.Lstat(name) }
+
+func (d osDisk) Mark() origin.Mark { return origin.Of(d.root) }
 
 func (d osDisk) List(folder string) ([]fs.DirEntry, error) {
 	entries, err := plain.Entries(d.root, folder)

@@ -154,12 +154,12 @@ var (
 	hintMoveJournal   = lang.Text{EN: "move it out of the bank; the originals of the files that it would have changed are in .tacit/state/backups",
 		ZH: "请把它移出记忆库；它本要更改的那些文件，原来的内容保存在 .tacit/state/backups 中",
 		JA: "メモリバンクの外へ移してください。変更されるはずだったファイルの変更前の内容は .tacit/state/backups にあります"}
-	errElsewhere = lang.Text{EN: "this unfinished change was written on another machine, and came with the bank; it is not carried out",
-		ZH: "这个未完成的更改写于另一台机器，是随记忆库带来的；不会执行",
-		JA: "この未完了の変更は別のマシンで書かれ、メモリバンクに付いてきたものです。実行しません"}
-	hintElsewhere = lang.Text{EN: "if the bank is yours, go to the machine where the change began, and there run a tacit command that writes: it finishes the change; otherwise delete this file",
-		ZH: "如果记忆库是你的，请在开始这个更改的机器上运行任一会写入的 tacit 命令，更改就会完成；否则请删除此文件",
-		JA: "自分のメモリバンクなら、変更を始めたマシンで、書き込みを行う tacit のコマンドを実行すると完了します。そうでなければ、このファイルを削除してください"}
+	errElsewhere = lang.Text{EN: "this unfinished change was not written in this folder on this machine: it may have come with the bank, and is not carried out",
+		ZH: "这个未完成的更改不是在这台机器的这个文件夹中写下的，可能是随记忆库带来的；不会执行",
+		JA: "この未完了の変更はこのマシンのこのフォルダーで書かれたものではなく、メモリバンクに付いてきた可能性があります。実行しません"}
+	hintElsewhere = lang.Text{EN: "if the change is yours, run a tacit command that writes in the folder where it began: that finishes it; otherwise delete this file",
+		ZH: "如果更改是你自己的，请在开始它的那个文件夹中运行任一会写入的 tacit 命令，更改就会完成；否则请删除此文件",
+		JA: "自分の変更なら、それを始めたフォルダーで、書き込みを行う tacit のコマンドを実行すると完了します。そうでなければ、このファイルを削除してください"}
 	errFirstLine   = lang.Text{EN: "its first line is unknown, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目の形式が不明か、より新しいバージョンの Tacit が書いたものです"}
 	errOtherBytes  = lang.Text{EN: "its contents differ from what was written", ZH: "内容与写入时不同", JA: "書き込んだ内容と違います"}
 	errTooShort    = lang.Text{EN: "it is too short", ZH: "长度不足", JA: "短すぎます"}
@@ -268,25 +268,16 @@ func (g *engine) readJournal() (*journal, error) {
 		return nil, err
 	}
 	j, err := decodeJournal(g.journal, src)
-	if home := g.home(); err == nil && home != nil && !j.Origin.IsHere(home) {
+	if err == nil && !j.Origin.IsHere(g.disk.Mark()) {
 		return nil, &kb.FileError{Path: g.journal, Msg: errElsewhere, Hint: hintElsewhere}
 	}
 	return j, err
 }
 
-// home returns the folder of the bank, nil where the disk does not tell.
-func (g *engine) home() fs.FileInfo {
-	info, err := g.disk.Stat(".")
-	if err != nil {
-		return nil
-	}
-	return info
-}
-
 // writeJournal is the commit. Before its last line the old bank stands, and
 // after it the new one.
 func (g *engine) writeJournal(j *journal) error {
-	j.Origin = origin.Of(g.home())
+	j.Origin = g.disk.Mark()
 	src, err := j.encode()
 	if err == nil && len(src) > mostRead {
 		err = errLarge

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // A memDisk is a disk that can die at any step and lose what was not synced. It
@@ -167,6 +169,8 @@ func (d *memDisk) Stat(name string) (fs.FileInfo, error) {
 	}
 	return memInfo{path.Base(name), n}, nil
 }
+
+func (d *memDisk) Mark() origin.Mark { return origin.Mark{Machine: "simulated"} }
 
 func (d *memDisk) List(folder string) (all []fs.DirEntry, err error) {
 	if err := d.step("List"); err != nil {

@@ -2,7 +2,6 @@ package transaction
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -150,17 +149,17 @@ func TestReadIsBounded(t *testing.T) {
 // has agreed to it.
 func TestJournalFromElsewhere(t *testing.T) {
 	data := []byte("# Always send the card number along\n")
-	for name, mark := range map[string]func(home fs.FileInfo) origin.Mark{
-		"none":      func(fs.FileInfo) origin.Mark { return origin.Mark{} },
-		"elsewhere": func(fs.FileInfo) origin.Mark { return origin.Mark{Machine: "0123456789abcdef", Folder: 2} },
-		"here":      origin.Of,
+	for name, mark := range map[string]func(here origin.Mark) origin.Mark{
+		"none":      func(origin.Mark) origin.Mark { return origin.Mark{} },
+		"elsewhere": func(origin.Mark) origin.Mark { return origin.Mark{Machine: "0123456789abcdef", Folder: 2} },
+		"another machine": func(here origin.Mark) origin.Mark {
+			return origin.Mark{Machine: "0123456789abcdef", Folder: here.Folder}
+		},
+		"another folder": func(here origin.Mark) origin.Mark { return origin.Mark{Machine: here.Machine, Folder: here.Folder + 1} },
+		"here":           func(here origin.Mark) origin.Mark { return here },
 	} {
 		b := kbtest.New(t, "-- INDEX.md --\n-- business/y.md --\n# Y\n")
-		home, err := os.Stat(b.Dir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		j := &journal{ID: someID, Changes: []entry{{Path: "business/x.md", New: SumOf(data), data: data, Size: len(data)}}, Origin: mark(home)}
+		j := &journal{ID: someID, Changes: []entry{{Path: "business/x.md", New: SumOf(data), data: data, Size: len(data)}}, Origin: mark(origin.At(b.Dir()))}
 		src, err := j.encode()
 		place := filepath.Join(b.Dir(), filepath.FromSlash(journalPath(b)))
 		if err := errors.Join(err, os.MkdirAll(filepath.Dir(place), 0o700), os.WriteFile(place, src, 0o600)); err != nil {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -45,15 +44,11 @@ func answer(t *testing.T, text string, q Query) *Answer {
 // sign writes into each override that it was written here, as a plan does.
 func sign(t *testing.T, b *kb.Bank) {
 	t.Helper()
-	bank, err := os.Stat(b.Dir())
-	if err != nil {
-		t.Fatal(err)
-	}
 	all, _ := b.Overrides()
 	for _, o := range all {
 		text, err := b.ReadFile(o.Path)
 		if err == nil {
-			text, err = front.Set(text, "mark", origin.Of(bank).String())
+			text, err = front.Set(text, "mark", origin.At(b.Dir()).String())
 		}
 		if err == nil {
 			err = b.WriteFile(o.Path, text)

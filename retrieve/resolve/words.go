@@ -120,9 +120,9 @@ var (
 		JA: "機器の名前を確かめてください。保留中の上書きの一覧: tacit compile list",
 	}
 	msgResolveForeign = lang.Text{
-		EN: "the override of %s was not written on this machine, so it was not applied",
-		ZH: "设备 %s 的覆盖值不是在这台机器上写下的，未采用",
-		JA: "機器 %s の上書きはこのマシンで書かれたものではないので、適用しません",
+		EN: "the override of %s was not written in this folder on this machine, so it was not applied",
+		ZH: "设备 %s 的覆盖值不是在这台机器的这个文件夹中写下的，未采用",
+		JA: "機器 %s の上書きはこのマシンのこのフォルダーで書かれたものではないので、適用しません",
 	}
 	msgHintForeign = lang.Text{
 		EN: "read it with tacit show; tacit promote, with the name of the device, puts it in force here",

@@ -40,11 +40,7 @@ func TestForged(t *testing.T) {
 	if err := cached.Save(root, "small", []byte("x")); err != nil {
 		t.Fatal(err)
 	}
-	info, err := os.Stat(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	here := origin.Of(info)
+	here := origin.At(dir)
 	for name, mark := range map[string]origin.Mark{
 		"the same place":     here,
 		"another machine":    {Machine: "elsewhere", Folder: here.Folder},

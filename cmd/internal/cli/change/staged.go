@@ -200,9 +200,9 @@ var (
 		JA: "%[1]s は元のまま戻ります。足りないもの: %[2]s",
 	}
 	msgOverrideForeign = lang.Text{
-		EN: "%s was not written on this machine: read all of it before you agree",
-		ZH: "%s 不是在这台机器上写下的：同意之前请读完它的全部内容",
-		JA: "%s はこのマシンで書かれたものではありません。同意する前に全体を読んでください",
+		EN: "%s was not written in this folder on this machine: read all of it before you agree",
+		ZH: "%s 不是在这台机器的这个文件夹中写下的：同意之前请读完它的全部内容",
+		JA: "%s はこのマシンのこのフォルダーで書かれたものではありません。同意する前に全体を読んでください",
 	}
 	msgOverrideInForce = lang.Text{
 		EN: "the override of %s is already in force",

@@ -139,7 +139,7 @@ type overrideItem struct {
 	Summary    string  `json:"summary,omitempty"`
 	Confidence float64 `json:"confidence"`
 	Staged     bool    `json:"staged"`           // it is pending
-	Foreign    bool    `json:"foreign,omitzero"` // it was not written on this machine, and is not in force
+	Foreign    bool    `json:"foreign,omitzero"` // it was not written in this folder on this machine, and is not in force
 }
 
 // notLive says why the memory that was asked for is not among the live ones.
