@@ -109,9 +109,10 @@ func stepsOf(b *kb.Bank, records []Record, name string) (all steps, now string, 
 // paths returns the files in which the memory was, the last one first.
 func (s steps) paths() []string {
 	var out []string
+	seen := map[string]bool{}
 	for _, x := range slices.Backward(s) {
-		if !slices.Contains(out, x.Path) {
-			out = append(out, x.Path)
+		if !seen[x.Path] {
+			seen[x.Path], out = true, append(out, x.Path)
 		}
 	}
 	return out
@@ -212,14 +213,13 @@ func inGit(ctx context.Context, b *kb.Bank, paths []string, rev string) (Version
 		return Version{}, none
 	}
 	slices.Reverse(paths) // where it is now goes first
-	for _, path := range paths {
-		if path == "" {
-			continue
-		}
-		text, err := repo.Ask(ctx, "cat-file", "blob", strings.TrimSpace(string(commit))+":"+repo.In(path))
-		if err == nil {
-			return Version{Name: rev, Path: path, Text: transaction.Bytes(text)}, nil
-		}
+	path, blob, err := repo.FirstAt(ctx, strings.TrimSpace(string(commit)), slices.DeleteFunc(paths, func(p string) bool { return p == "" }))
+	if err != nil || blob == "" {
+		return Version{Name: rev}, err
 	}
-	return Version{Name: rev}, nil
+	text, err := repo.Ask(ctx, "cat-file", "blob", blob)
+	if err != nil {
+		return Version{}, err
+	}
+	return Version{Name: rev, Path: path, Text: transaction.Bytes(text)}, nil
 }

@@ -86,6 +86,32 @@ func TestMissing(t *testing.T) {
 	}
 }
 
+// Any number of files in which a memory may have been is one question; a name that looks like
+// what git answers is none.
+func TestFirstAt(t *testing.T) {
+	bank, _ := project(t)
+	r := found(t, bank)
+	staged, err := r.Staged(t.Context())
+	if err != nil || len(staged) == 0 {
+		t.Fatal(staged, err)
+	}
+	var files []string
+	for i := range 2000 {
+		files = append(files, fmt.Sprintf("gone-%d.md", i), "x blob", "a\nb.md", "../x")
+	}
+	calls := counting(t)
+	if file, blob, err := r.FirstAt(t.Context(), "HEAD", files); file != "" || blob != "" || err != nil {
+		t.Errorf("%q, %q, %v", file, blob, err)
+	}
+	files = append(files, staged[0].Path, "gone.md")
+	if file, blob, err := r.FirstAt(t.Context(), "HEAD", files); file != staged[0].Path || blob != staged[0].Blob || err != nil {
+		t.Errorf("%q, %q, %v; want %+v", file, blob, err, staged[0])
+	}
+	if n := calls(); n != 2 {
+		t.Errorf("%d processes for two questions", n)
+	}
+}
+
 // After git did not answer once, it is not asked again in that repository for a while.
 func TestLate(t *testing.T) {
 	bank, _ := project(t)

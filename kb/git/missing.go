@@ -2,7 +2,9 @@ package git
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os/exec"
 	"strings"
 )
 
@@ -26,4 +28,31 @@ func (r *Repository) Missing(ctx context.Context, commits []string) (map[string]
 		missing[c] = strings.HasSuffix(lines[i], " missing")
 	}
 	return missing, nil
+}
+
+// FirstAt returns the first of some files, by their paths in the folder, that a commit has,
+// and the name of its text for git; empty if it has none of them. One process of git answers
+// for all.
+func (r *Repository) FirstAt(ctx context.Context, commit string, files []string) (file, blob string, err error) {
+	var about strings.Builder
+	var asked []string
+	for _, f := range files {
+		if !strings.ContainsAny(f, "\x00\n") {
+			asked = append(asked, f)
+			about.WriteString(commit + ":" + r.In(f) + "\n")
+		}
+	}
+	out, err := r.AskOf(ctx, []byte(about.String()), "cat-file", "--batch-check")
+	if err != nil && !errors.As(err, new(*exec.ExitError)) {
+		return "", "", err
+	}
+	n := 0
+	for line := range strings.Lines(string(out)) { // one for each file
+		f := strings.Fields(line)
+		if n < len(asked) && len(f) == 3 && f[1] == "blob" && f[2] != "missing" {
+			return asked[n], f[0], nil
+		}
+		n++
+	}
+	return "", "", nil
 }
