@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -42,10 +40,13 @@ func (w *work) addCited(op schema.Operation) error {
 	if err != nil {
 		return err
 	}
-	if op.ExpectSHA256 != "" && (f.Created() || op.ExpectSHA256 != hexSum(f.Old)) {
+	if op.ExpectSHA256 != "" && (f.Created() || op.ExpectSHA256 != w.sumOf(f)) {
 		return &StaleError{Path: citedPath, Msg: msgChanged, Now: f.Old}
 	}
-	out, err := withObservations(f.New, *op.Content)
+	if w.cited == nil {
+		w.cited = newCitedLog(f.New)
+	}
+	out, err := w.cited.add(*op.Content)
 	if err != nil || len(out) == len(f.New) {
 		return err
 	}
@@ -80,71 +81,11 @@ var (
 		JA: "1 行に 1 件の観測を書いてください（tacit schema observation を参照）"}
 )
 
-// withObservations adds lines that are not there yet. What stands there is not
-// touched, not even a last line that was torn off: it is ended.
-func withObservations(now []byte, lines string) ([]byte, error) {
-	out, n := slices.Clip(now), 0
-	has := observationsOf(now)
-	for line := range strings.Lines(lines) {
-		n++
-		line = strings.TrimSpace(line)
-		if line == "" {
-			continue
-		}
-		o, err := readObservation(line)
-		if err != nil {
-			return nil, complaint(citedPath, errLineWhatShould.With(n, err), hintWriteOneObservation)
-		}
-		if has(o.ID) {
-			continue
-		}
-		has = alsoHas(has, o.ID)
-		if len(out) > 0 && out[len(out)-1] != '\n' {
-			out = append(out, '\n')
-		}
-		out = append(append(out, line...), '\n')
-	}
-	return out, nil
-}
-
 func readObservation(line string) (o schema.Observation, err error) {
 	if err := schema.Decode("observation", []byte(line), &o); err != nil {
 		return o, err
 	}
 	return o, schema.Validate("observation", []byte(line))
-}
-
-// observationsOf returns a function that reports whether a log has an observation
-// of an id. Most of the time no line mentions it, and none has to be parsed.
-func observationsOf(log []byte) func(id string) bool {
-	folded := bytes.ToLower(log)
-	return func(id string) bool {
-		id = strings.ToLower(id)
-		if !bytes.Contains(folded, []byte(id)) {
-			return false
-		}
-		for line := range bytes.Lines(folded) {
-			if bytes.Contains(line, []byte(id)) && idOf(line) == id {
-				return true
-			}
-		}
-		return false
-	}
-}
-
-func alsoHas(has func(string) bool, more string) func(string) bool {
-	return func(id string) bool { return strings.EqualFold(id, more) || has(id) }
-}
-
-// idOf returns the id of a line in lower case, empty if it is none.
-func idOf(line []byte) string {
-	var o struct {
-		ID string `json:"id"`
-	}
-	if json.Unmarshal(line, &o) != nil {
-		return ""
-	}
-	return strings.ToLower(o.ID)
 }
 
 // added is the change of the cited observations as far as it is new: what stood
@@ -214,7 +155,11 @@ func linesOf(text []byte) []string {
 
 // without returns the lines that are not among others.
 func without(lines, others []string) []string {
-	return slices.DeleteFunc(slices.Clone(lines), func(s string) bool { return slices.Contains(others, s) })
+	among := make(map[string]bool, len(others))
+	for _, s := range others {
+		among[s] = true
+	}
+	return slices.DeleteFunc(slices.Clone(lines), func(s string) bool { return among[s] })
 }
 
 // mentioned returns the observations, of these lines, whose ids stand in a memory.
@@ -226,16 +171,20 @@ func mentioned(b *kb.Bank, lines []string) (found []string, err error) {
 	if err != nil {
 		return nil, err
 	}
+	stand := map[string]bool{}
 	for _, f := range files {
 		text, err := b.ReadFile(f.Path)
 		if err != nil {
 			continue // a file that nobody can read cites nothing
 		}
-		text = bytes.ToLower(text)
-		for _, line := range lines {
-			if o, err := readObservation(line); err == nil && bytes.Contains(text, []byte(strings.ToLower(o.ID))) && !slices.Contains(found, line) {
-				found = append(found, line)
-			}
+		for at := anID().FindIndex(text); at != nil; at = anID().FindIndex(text) {
+			stand[strings.ToLower(string(text[at[0]:at[1]]))] = true
+			text = text[at[0]+1:] // one may begin in another
+		}
+	}
+	for _, line := range lines {
+		if id := idOf([]byte(line)); stand[id] {
+			found = append(found, line)
 		}
 	}
 	return found, nil

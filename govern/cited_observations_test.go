@@ -2,6 +2,7 @@ package govern_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -44,6 +45,63 @@ func TestCitedObservationsAreNothingElse(t *testing.T) {
 		if _, err := govern.Prepare(b, ops(op), "test", "", now); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
 		}
+	}
+}
+
+// Many operations that add to the cited observations keep one text, and to take back what many
+// lines say takes no longer for each than for one.
+func TestManyCitedObservations(t *testing.T) {
+	const there, more = 20_000, 100
+	var log strings.Builder
+	for i := range there {
+		log.WriteString(seen(i, "x") + "\n")
+	}
+	b := newBank(t, map[string]string{cited: log.String(), "active.md": "now\n"})
+	var all []schema.Operation
+	for i := range more {
+		all = append(all, rewrite(cited, seen(there+i, "x")+"\n"+seen(i, "x")+"\n"))
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	p, err := govern.Prepare(b, ops(all...), "test", "", now)
+	if err != nil || len(p.Edits) != more {
+		t.Fatal(len(p.Edits), err)
+	}
+	if p.Digest(b) == "" {
+		t.Error("no digest")
+	}
+	runtime.ReadMemStats(&after)
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > uint64(40*log.Len()) {
+		t.Errorf("%d operations on %d KiB took %d KiB", more, log.Len()>>10, grown>>10)
+	}
+	for i, e := range p.Edits { // no text writes over what another one has
+		if !strings.HasSuffix(string(e.New), seen(there+i, "x")+"\n") || len(e.New)-len(e.Old) != len(seen(0, "x"))+1 {
+			t.Fatalf("operation %d does something else", i)
+		}
+	}
+	done := apply(t, b, p)
+	if _, err := undo(t.Context(), b, done.Record.ID, govern.Approval{By: govern.Terminal, At: now}); err != nil {
+		t.Fatal(err)
+	}
+	if tree(t, b)[cited] != log.String() {
+		t.Error("the undo did not bring back what stood there")
+	}
+}
+
+// A plan with so many operations on one large memory that it would keep gigabytes is refused,
+// and says why.
+func TestLargeFileRewrittenTooOften(t *testing.T) {
+	path := "experience/project/EXP-001.md"
+	b := newBank(t, map[string]string{path: "---\nid: EXP-001\nkind: experience\ntype: knowledge\nlevel: project\ntitle: T\n---\n\n" + strings.Repeat("word ", 48_000)})
+	var all []schema.Operation
+	for i := range 700 {
+		all = append(all, schema.Operation{Type: schema.Update, Path: path, FrontMatter: map[string]any{"title": fmt.Sprint("x", i)}})
+	}
+	if _, err := govern.Prepare(b, ops(all...), "test", "", now); err == nil || !strings.Contains(err.Error(), "too many operations on this large file") {
+		t.Errorf("%v", err)
+	}
+	if _, err := govern.Prepare(b, ops(all[:50]...), "test", "", now); err != nil {
+		t.Errorf("50 operations: %v", err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package govern
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -16,8 +17,11 @@ import (
 // written as JSON; an empty digest agrees with no other.
 func (p *Plan) Digest(b *kb.Bank) string {
 	type edit struct {
-		Path          string
-		Before, After []byte
+		Path   string
+		Before []byte // of the first edit of a file: others begin with what the one before them left
+		Kept   int    // how much of the beginning stays: all of the text before, or nothing
+		After  []byte // behind that
+		Gone   bool
 	}
 	all := struct {
 		Bank, Command, Reason, Undoes string
@@ -25,8 +29,17 @@ func (p *Plan) Digest(b *kb.Bank) string {
 		Edits                         []edit
 		Flags                         []Flag
 	}{b.Dir(), p.Command, p.Reason, p.Undoes, p.Ops, nil, p.Flags}
+	left := map[string][]byte{}
 	for _, e := range p.Edits {
-		all.Edits = append(all.Edits, edit{e.Path, e.Old, e.New})
+		d := edit{Path: e.Path, Before: e.Old, After: e.New, Gone: e.New == nil}
+		if was, ok := left[e.Path]; ok && bytes.Equal(was, e.Old) {
+			d.Before = nil
+		}
+		if rest, ok := bytes.CutPrefix(e.New, e.Old); ok {
+			d.Kept, d.After = len(e.Old), rest
+		}
+		left[e.Path] = e.New
+		all.Edits = append(all.Edits, d)
 	}
 	data, err := json.Marshal(all) // sorts the keys of maps
 	if err != nil {

@@ -33,7 +33,7 @@ func Prepare(b *kb.Bank, ops schema.MemoryOps, command, reason string, now time.
 func prepare(w *work, ops schema.MemoryOps, command, reason string, now time.Time) (*Plan, error) {
 	p := &Plan{Command: command, Reason: reason, Created: now}
 	p.Ops = schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", ID: ops.ID, RequiresConfirmation: true}
-	w.plan, w.files = p, map[string]*transaction.Change{}
+	w.plan, w.files, w.rewritten = p, map[string]*transaction.Change{}, map[string]int{}
 	w.targets, w.names = w.bank.Targets(), spellings{}
 	for _, op := range ops.Operations {
 		if err := w.add(op); err != nil {
@@ -69,9 +69,14 @@ type work struct {
 	files map[string]*transaction.Change // what the operations so far make of a file, by path
 	ids   *register                      // of the bank as it is; nil until somebody asks
 
-	targets *kb.Targets        // what may be written
-	names   spellings          // of the paths in files
-	read    map[string]reading // by path, what was parsed last
+	targets *kb.Targets       // what may be written
+	cited   *citedLog         // nil until an operation adds to it
+	sums    map[string]string // by path, of a file as it is
+
+	rewritten map[string]int // by path, the operations that came after the first
+
+	names spellings          // of the paths in files
+	read  map[string]reading // by path, what was parsed last
 }
 
 // isWhole reports whether a file is created or deleted, so that no other operation
@@ -93,9 +98,15 @@ func (w *work) add(op schema.Operation) error {
 	if op.Path == citedPath {
 		return w.addCited(op)
 	}
+	again := w.files[op.Path] != nil
 	f, err := w.open(op)
 	if err != nil {
 		return err
+	}
+	if again {
+		if w.rewritten[op.Path]++; w.rewritten[op.Path]*len(f.New) > mostRewritten {
+			return complaint(op.Path, errRewritten.With(w.rewritten[op.Path]+1), hintRewritten)
+		}
 	}
 	if err := w.expected(&op, f); err != nil {
 		return err
@@ -165,13 +176,35 @@ func (w *work) expected(op *schema.Operation, f *transaction.Change) error {
 	if op.Type == schema.Create {
 		return nil
 	}
-	have := hexSum(f.Old)
+	have := w.sumOf(f)
 	if op.ExpectSHA256 != "" && op.ExpectSHA256 != have {
 		return &StaleError{Path: op.Path, Msg: msgChanged, Now: f.Old}
 	}
 	op.ExpectSHA256 = have
 	return nil
 }
+
+// sumOf returns the hash of a file as it is in the bank.
+func (w *work) sumOf(f *transaction.Change) string {
+	if w.sums == nil {
+		w.sums = map[string]string{}
+	}
+	sum, ok := w.sums[f.Path]
+	if !ok {
+		sum = hexSum(f.Old)
+		w.sums[f.Path] = sum
+	}
+	return sum
+}
+
+// mostRewritten bounds what the operations on one file, but for the first, read of it, in
+// bytes: each reads all of the file, and a plan keeps what each makes of it.
+const mostRewritten = 128 << 20
+
+var (
+	errRewritten  = lang.Text{EN: "the plan has too many operations on this large file: %d", ZH: "计划中涉及这个大文件的操作过多：%d 个", JA: "この大きなファイルに対する計画の操作が多すぎます: %d 件"}
+	hintRewritten = lang.Text{EN: "combine them, or make several plans", ZH: "请合并这些操作，或分成几个计划", JA: "操作をまとめるか、いくつかの計画に分けてください"}
+)
 
 // perform notes what an operation does, unless it does nothing.
 func (w *work) perform(op schema.Operation, f *transaction.Change) error {
