@@ -160,7 +160,15 @@ func wanted(only []string, kind string) bool {
 	return len(only) == 0 || slices.ContainsFunc(only, func(o string) bool { return o == kind || strings.HasPrefix(kind, o+".") })
 }
 
-// quickFixes are what may be done about the problems in a range.
+// mostLooked says for how many problems of a range fixes are worked out: each reads all of the
+// file, and may ask git. A person chooses from a list.
+const (
+	mostLooked = 40
+	mostReread = 1 << 20 // bytes of the file, for all of them
+)
+
+// quickFixes are what may be done about the problems in a range. How many problems were left out
+// is the title of an action that does nothing.
 func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []codeAction, err error) {
 	all = []codeAction{}
 	problems := v.bank.workspace.Problems(ctx, v.path)
@@ -172,14 +180,22 @@ func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []c
 	}
 	s.mu.Unlock()
 	var shared []diagnostic // that check --fix mends
+	looked, left := 0, 0
 	r := v.enc.ruler(v.doc.text)
 	for _, p := range problems {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		d := diagnosticOf(r, v.lang, p)
 		if !overlaps(d.Range, at) {
 			continue
 		}
 		if p.Command == inspect.FixCommand {
 			shared = append(shared, d)
+		}
+		if looked++; looked > mostLooked || looked > 1 && looked*len(v.doc.text) > mostReread {
+			left++
+			continue
 		}
 		for _, f := range v.bank.workspace.Fixes(ctx, p) {
 			if len(f.Moves) > 0 && !s.can("rename") {
@@ -191,6 +207,9 @@ func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []c
 			}
 			all = append(all, codeAction{Title: said(f.Title, v.lang), Kind: kindQuickFix, Diagnostics: []diagnostic{d}, IsPreferred: f.Sure, Edit: e})
 		}
+	}
+	if left > 0 {
+		all = append(all, codeAction{Title: said(msgLeft.With(left), v.lang), Kind: kindQuickFix})
 	}
 	if len(shared) == 0 || !s.can("rename") || !s.can("create") || !s.can("delete") {
 		return all, nil
@@ -209,5 +228,6 @@ func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []c
 // The messages of this file.
 var (
 	msgMendAll  = lang.Text{EN: "Fix everything that needs no choice, in the whole bank (tacit check --fix)", ZH: "修复整个记忆库中不需要人做选择的问题（tacit check --fix）", JA: "メモリバンク全体で、判断の要らない問題をすべて直す（tacit check --fix）"}
+	msgLeft     = lang.Text{EN: "%d more problems here: fix these first", ZH: "此处还有 %d 个问题：请先修复以上这些", JA: "ここにはほかに %d 件の問題があります。先に上のものを直してください"}
 	msgMendFile = lang.Text{EN: "Fix everything that needs no choice, in this file", ZH: "修复此文件中不需要人做选择的问题", JA: "このファイルで、判断の要らない問題をすべて直す"}
 )

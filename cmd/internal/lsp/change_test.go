@@ -2,6 +2,7 @@ package lsp_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -124,6 +125,29 @@ func TestRename(t *testing.T) {
 	}
 	if r := c.try("textDocument/prepareRename", at(path, text, "Text", 1)); r.Error == nil {
 		t.Errorf("a word can be renamed: %s", r.Result)
+	}
+	c.end()
+}
+
+// Of thousands of problems in a range some are answered for, and the rest are counted.
+func TestManyCodeActions(t *testing.T) {
+	var names []string
+	for i := range 4000 {
+		names = append(names, fmt.Sprintf("EXP-%d", i+1000))
+	}
+	b := kbtest.New(t, strings.Replace(files, "[EXP-002]", "["+strings.Join(names, ", ")+"]", 1))
+	c := start(t, lsp.Options{})
+	c.initialize(nil)
+	path := file(b, locks)
+	text := c.open(path, "")
+	whole := map[string]any{"start": place(text, 0), "end": place(text, len(text))}
+	var actions []struct {
+		Title string
+		Edit  json.RawMessage
+	}
+	c.ask("textDocument/codeAction", map[string]any{"textDocument": doc(path), "range": whole, "context": map[string]any{"diagnostics": []any{}, "only": []string{"quickfix"}}}, &actions)
+	if n := len(actions); n < 20 || n > 60 || !strings.HasSuffix(actions[n-1].Title, " more problems here: fix these first") || actions[n-1].Edit != nil {
+		t.Errorf("%d actions: %v", n, actions)
 	}
 	c.end()
 }

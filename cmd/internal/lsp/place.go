@@ -84,6 +84,14 @@ type ruler struct {
 	offset int
 	at     position
 	lines  []int // where lines begin; nil: not looked for yet
+	last   columns
+}
+
+// columns is where lineSpan was last on a line: a column, from 1, with its byte and place, and
+// where the line ends.
+type columns struct {
+	line, column, from, end int
+	at, stop                position
 }
 
 func (e encoding) ruler(text []byte) *ruler { return &ruler{encoding: e, text: text} }
@@ -122,19 +130,31 @@ func (r *ruler) lineSpan(line, column int) textRange {
 		}
 	}
 	line = max(1, min(line, len(r.lines)))
-	start, end := r.lines[line-1], len(text)
-	if i := bytes.IndexByte(text[start:], '\n'); i >= 0 {
-		end = start + i
+	c := r.last
+	if c.line != line || column < c.column {
+		c = r.beginning(line)
 	}
-	end = start + len(bytes.TrimRight(text[start:end], " \t\r"))
-	from := start
-	for n := 1; n < column && from < end; n++ {
+	from := c.from
+	for ; c.column < column && from < c.end; c.column++ {
 		_, size := utf8.DecodeRune(text[from:])
 		from += size
 	}
-	from = min(from, end)
-	at := r.beyond(position{Line: uint32(line - 1)}, text[start:from])
-	return textRange{at, r.beyond(at, text[from:end])}
+	from = min(from, c.end)
+	c.at = r.beyond(c.at, text[c.from:from])
+	c.from = from
+	r.last = c
+	return textRange{c.at, c.stop}
+}
+
+// beginning is the first column of a line.
+func (r *ruler) beginning(line int) columns {
+	start, end := r.lines[line-1], len(r.text)
+	if line < len(r.lines) {
+		end = r.lines[line] - 1
+	}
+	end = start + len(bytes.TrimRight(r.text[start:end], " \t\r"))
+	at := position{Line: uint32(line - 1)}
+	return columns{line: line, column: 1, from: start, end: end, at: at, stop: r.beyond(at, r.text[start:end])}
 }
 
 // overlaps reports whether two ranges share a place; they may touch.

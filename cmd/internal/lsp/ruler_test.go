@@ -28,6 +28,12 @@ func TestRuler(t *testing.T) {
 		if want := e.length([]byte(strings.TrimRight(lines[n-1], " \t\r"))); got != (textRange{position{uint32(n - 1), 0}, position{uint32(n - 1), uint32(want)}}) {
 			t.Fatalf("line %d of %q: %v", n, text, got)
 		}
+		for range 8 { // whatever it was asked before
+			n, column := rapid.IntRange(1, len(lines)).Draw(t, "line"), rapid.IntRange(0, 9).Draw(t, "column")
+			if got, want := r.lineSpan(n, column), e.ruler(text).lineSpan(n, column); got != want {
+				t.Fatalf("line %d, column %d of %q: %v, want %v", n, column, text, got, want)
+			}
+		}
 	})
 }
 
