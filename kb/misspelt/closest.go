@@ -4,13 +4,23 @@ import (
 	"strings"
 )
 
+// mostTyped is how long a word may be, in bytes, that is compared letter by letter: an id has
+// 128 at most. What is longer is no slip.
+const mostTyped = 256
+
 // Closest returns the word that was most likely meant by typed, or "" when none
 // is near: a word that typed begins, else the nearest one within a third of its
 // letters (two typing errors in "select", one in "why"). The first wins a tie.
 func Closest(typed string, words []string) string {
+	if len(typed) > mostTyped {
+		return ""
+	}
 	typed = strings.ToLower(typed)
 	best, least := "", 1+max(1, len([]rune(typed))/3)
 	for _, word := range words {
+		if len(word) > mostTyped {
+			continue
+		}
 		folded := strings.ToLower(word)
 		if len(typed) > 1 && strings.HasPrefix(folded, typed) {
 			return word

@@ -1,6 +1,8 @@
 package misspelt
 
 import (
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -21,6 +23,21 @@ func TestClosest(t *testing.T) {
 		if got := Closest(tt.typed, commands); got != tt.want {
 			t.Errorf("closest(%q) = %q, want %q", tt.typed, got, tt.want)
 		}
+	}
+}
+
+// What is longer than any name is compared with none, and no name that is.
+func TestClosestOfLongNames(t *testing.T) {
+	long := strings.Repeat("EXP-001", 50_000)
+	ids := slices.Repeat([]string{"EXP-001", long}, 2000)
+	if got := Closest(long, ids); got != "" {
+		t.Errorf("%d bytes are %.20q", len(long), got)
+	}
+	if got := Closest("EXP-01", ids); got != "EXP-001" {
+		t.Errorf("EXP-01 is %.20q", got)
+	}
+	if got := Closest(strings.Repeat("a", 140), []string{strings.Repeat("a", 128)}); got == "" {
+		t.Error("a long id with too much at its end was not recognised")
 	}
 }
 

@@ -33,9 +33,12 @@ func (s *Server) readIndex(ctx context.Context, req *sdk.ReadResourceRequest) (*
 	})
 }
 
+// mostID bounds what may name a memory, in bytes: its path can be as long.
+const mostID = 4096
+
 func (s *Server) readMemory(ctx context.Context, req *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {
 	id, err := url.PathUnescape(strings.TrimPrefix(req.Params.URI, memoryURI))
-	if err != nil || id == "" {
+	if err != nil || id == "" || len(id) > mostID {
 		return nil, sdk.ResourceNotFoundError(req.Params.URI)
 	}
 	return s.read(ctx, req.Params.URI, func(ctx context.Context) (string, error) { return s.bank.Get(ctx, id) })
