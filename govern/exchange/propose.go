@@ -59,7 +59,8 @@ type proposal struct {
 	lost         map[string]bool        // by the id or origin in the source: it was refused, and nothing here is meant by it
 	ops          []schema.Operation
 	report       *Report
-	cited        []string // ids of the observations that created memories cite, with repeats
+	told         map[formats.Note]bool // of the report, what danglingNote would say again
+	cited        []string              // ids of the observations that created memories cite, with repeats
 	done         int
 }
 

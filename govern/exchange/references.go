@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
@@ -24,26 +23,35 @@ func (p *proposal) compose(c *importItem) (string, error) {
 // name what is gone.
 func (p *proposal) follow(c *importItem) {
 	for _, field := range []string{"related", "supersedes", "replaces"} {
-		var kept []string
+		var kept formats.List
+		others := formats.ListOf(formats.Texts(c.fields["origin_"+field]))
+		gone := formats.ListOf(formats.Texts(c.fields["supersedes"]))
+		were, said := len(others.Texts), len(gone.Texts)
 		for _, name := range formats.Texts(c.fields[field]) {
 			id, known := p.known(name)
 			switch {
 			case known:
-				kept = formats.AppendNew(kept, id)
+				kept.Add(id)
 			case p.isAnothers(name):
-				c.fields["origin_"+field] = formats.AppendNew(formats.Texts(c.fields["origin_"+field]), name)
+				others.Add(name)
 				p.danglingNote(c, field, name)
 			case field != "replaces" || p.isOwn():
-				kept = formats.AppendNew(kept, name)
+				kept.Add(name)
 			default:
-				c.fields["supersedes"] = formats.AppendNew(formats.Texts(c.fields["supersedes"]), name)
+				gone.Add(name)
 				p.danglingNote(c, field, name)
 			}
 		}
-		if kept == nil {
+		if len(others.Texts) > were {
+			c.fields["origin_"+field] = others.Texts
+		}
+		if len(gone.Texts) > said { // only for replaces, which comes last
+			c.fields["supersedes"] = gone.Texts
+		}
+		if kept.Texts == nil {
 			delete(c.fields, field)
 		} else {
-			c.fields[field] = kept
+			c.fields[field] = kept.Texts
 		}
 	}
 	if name, ok := c.fields["replaced_by"].(string); ok {
@@ -65,7 +73,16 @@ func (p *proposal) danglingNote(c *importItem, field, name string) {
 		code = formats.NotTaken
 	}
 	n := formats.Note{Origin: c.Origin, Code: code, Field: field, Detail: lang.Plain(name)}
-	if !slices.Contains(p.report.Notes, n) {
+	if p.told == nil {
+		p.told = map[formats.Note]bool{}
+		for _, said := range p.report.Notes {
+			if _, ok := said.Detail.(lang.Plain); ok {
+				p.told[said] = true
+			}
+		}
+	}
+	if !p.told[n] {
+		p.told[n] = true
 		p.report.Notes = append(p.report.Notes, n)
 	}
 }

@@ -91,15 +91,15 @@ func readADR(fsys fs.FS, _ Options) (*Batch, error) {
 	if len(folders) == 0 {
 		folders = []string{"."}
 	}
-	var seen []string
+	seen := map[string]bool{}
 	for _, dir := range folders {
 		in, err := fs.Sub(fsys, dir)
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range b.Walk(in, ".", ".md", ".markdown", ".adoc", ".asciidoc", ".rst") {
-			if full := path.Join(dir, name); !slices.Contains(seen, full) {
-				seen = append(seen, full)
+			if full := path.Join(dir, name); !seen[full] {
+				seen[full] = true
 				b.readADR(in, name, originBelow(dir, name))
 			}
 		}

@@ -155,22 +155,23 @@ func (b *Batch) state(f map[string]any, origin string, front Front, sections []s
 
 // adrRefs returns the decisions that a text names: the files that it links to, as
 // origins of this source, else numbers as ids.
-func adrRefs(text, origin string) (refs []string) {
+func adrRefs(text, origin string) []string {
+	var refs List
 	for _, m := range adrTarget().FindAllStringSubmatch(text, -1) {
 		if ext := strings.ToLower(path.Ext(m[1])); ext == ".md" || ext == ".markdown" {
-			refs = AppendNew(refs, path.Join(path.Dir(origin), m[1]))
+			refs.Add(path.Join(path.Dir(origin), m[1]))
 		}
 	}
-	if len(refs) > 0 {
-		return refs
+	if len(refs.Texts) > 0 {
+		return refs.Texts
 	}
 	for _, m := range adrMention().FindAllStringSubmatch(text, -1) {
-		refs = AppendNew(refs, DecisionID("", firstText(m[1], m[2], m[3]), ""))
+		refs.Add(DecisionID("", firstText(m[1], m[2], m[3]), ""))
 	}
-	if t := strings.Trim(text, " []().`*"); len(refs) == 0 && adrStem().MatchString(t) {
+	if t := strings.Trim(text, " []().`*"); len(refs.Texts) == 0 && adrStem().MatchString(t) {
 		return []string{t}
 	}
-	return refs
+	return refs.Texts
 }
 
 // adrStem is the name of a file of Log4brains, by which its decisions are called.

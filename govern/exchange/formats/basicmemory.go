@@ -65,7 +65,7 @@ func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
 			continue
 		}
 		n := noteOf(body, max(0, strings.Count(text, "\n")-strings.Count(body, "\n")))
-		n.item = basicItem(name, f, body, n.tags)
+		n.item = basicItem(name, f, body, n.tags.Texts)
 		n.item.From = text
 		notes = append(notes, n)
 	}
@@ -76,7 +76,7 @@ func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
 // A AddNote is what basic-memory sees in a Markdown text.
 type note struct {
 	item         Item
-	tags         []string
+	tags         List
 	observations int
 	relations    int
 	targets      []target
@@ -114,7 +114,7 @@ func (n *note) take(line string, number int) {
 	} else if m := observedLine().FindStringSubmatch(line); m != nil && !slices.Contains(checkboxes, m[1]) {
 		n.observations++
 		for _, tag := range inlineTag().FindAllStringSubmatch(m[2], -1) {
-			n.tags = AppendNew(n.tags, tag[1])
+			n.tags.Add(tag[1])
 		}
 	}
 	for _, m := range link.Wiki().FindAllStringSubmatch(line, -1) {
@@ -133,10 +133,11 @@ func basicItem(name string, f Front, body string, tags []string) Item {
 		put(fields, "category", kind)
 	}
 	if all := f.list("tags"); len(all)+len(tags) > 0 {
+		list := ListOf(all)
 		for _, tag := range tags {
-			all = AppendNew(all, tag)
+			list.Add(tag)
 		}
-		fields["tags"] = all
+		fields["tags"] = list.Texts
 	}
 	put(fields, "kind", string(kb.Experience))
 	put(fields, "created", DayOf(f.Text("created", "created_at", "date")))
@@ -165,17 +166,17 @@ func (b *Batch) relate(notes []note) {
 		}
 	}
 	for _, n := range notes {
-		all := Texts(n.item.Fields["related"])
+		all := ListOf(Texts(n.item.Fields["related"]))
 		for _, t := range n.targets {
 			switch origin, ok := byName[filename.Fold(t.name)]; {
 			case ok && origin != n.item.Origin:
-				all = AppendNew(all, origin)
+				all.Add(origin)
 			case !ok && t.listed:
 				b.Notes = append(b.Notes, Note{Origin: n.item.Origin, Line: t.line, Field: "related", Code: Dangling, Detail: lang.Plain(t.name)})
 			}
 		}
-		if len(all) > 0 {
-			n.item.Fields["related"] = all
+		if len(all.Texts) > 0 {
+			n.item.Fields["related"] = all.Texts
 		}
 		b.Items = append(b.Items, n.item)
 	}

@@ -147,14 +147,14 @@ var imported = pattern.Lazy(`(?:^|[\s(])@([\pL\pN_./-]+\.[\pL\pN]+)`)
 
 // pointers notes the files that a text takes in, if they are in the project.
 func (r *claudeReader) pointers(fields map[string]any, name, text string) {
-	var all []string
+	var all List
 	for _, m := range imported().FindAllStringSubmatch(text, -1) {
 		if p := path.Join(path.Dir(name), m[1]); fs.ValidPath(p) && Exists(r.fsys, p) {
-			all = AppendNew(all, p)
+			all.Add(p)
 		}
 	}
-	if len(all) > 0 {
-		fields["pointers"] = all
+	if len(all.Texts) > 0 {
+		fields["pointers"] = all.Texts
 	}
 }
 

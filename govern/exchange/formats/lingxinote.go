@@ -149,8 +149,9 @@ func pointersIn(sections []section) (paths []string) {
 	if !ok {
 		return nil
 	}
+	var all List
 	for _, m := range codePath().FindAllStringSubmatch(s.text, -1) {
-		paths = AppendNew(paths, m[1])
+		all.Add(m[1])
 	}
-	return paths
+	return all.Texts
 }

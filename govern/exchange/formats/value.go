@@ -110,10 +110,28 @@ func Written(value any) any {
 	return fmt.Sprint(value)
 }
 
-// AppendNew appends a text that is not in the list.
-func AppendNew(list []string, s string) []string {
-	if slices.Contains(list, s) {
-		return list
+// A List is texts in the order in which they came, without those that were there.
+type List struct {
+	Texts []string
+	known map[string]bool
+}
+
+// ListOf returns a list that begins with some texts as they are.
+func ListOf(texts []string) *List {
+	l := &List{Texts: slices.Clip(texts), known: make(map[string]bool, len(texts))}
+	for _, s := range texts {
+		l.known[s] = true
 	}
-	return append(list, s)
+	return l
+}
+
+// Add adds a text that is not in the list.
+func (l *List) Add(s string) {
+	if l.known == nil {
+		l.known = map[string]bool{}
+	}
+	if !l.known[s] {
+		l.known[s] = true
+		l.Texts = append(l.Texts, s)
+	}
 }

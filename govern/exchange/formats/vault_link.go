@@ -12,21 +12,22 @@ import (
 
 // takeLinks returns the notes that the front matter names, and gives back the text
 // that [[so]] was without quotes, where YAML sees a list in a list.
-func takeLinks(f Front) (names []string) {
+func takeLinks(f Front) []string {
+	var names List
 	for _, key := range f.keys {
 		value := unnested(f.Fields[key])
 		f.Fields[key] = value
 		for _, s := range Texts(value) {
 			for _, m := range link.Wiki().FindAllStringSubmatch(s, -1) {
-				names = AppendNew(names, strings.TrimSpace(m[1]))
+				names.Add(strings.TrimSpace(m[1]))
 			}
 			if key == "related" && !link.Wiki().MatchString(s) {
-				names = AppendNew(names, s)
+				names.Add(s)
 			}
 		}
 	}
 	delete(f.Fields, "related") // link fills it
-	return names
+	return names.Texts
 }
 
 // unnested returns [[Note]] as the text that it is.
@@ -68,11 +69,12 @@ func (r *vaultReader) link() {
 		}
 	}
 	for _, n := range r.notes {
-		var all, nowhere []string
+		var all List
+		var nowhere []string
 		for i, name := range slices.Concat(n.related, n.inText) {
 			switch origin, ok := byName[filename.Fold(strings.TrimSuffix(name, ".md"))]; {
 			case ok && origin != n.item.Origin:
-				all = AppendNew(all, origin)
+				all.Add(origin)
 			case !ok && i < len(n.related):
 				nowhere = append(nowhere, name)
 				r.Notes = append(r.Notes, Note{Origin: n.item.Origin, Field: "related", Code: Dangling, Detail: lang.Plain(name)})
@@ -81,10 +83,10 @@ func (r *vaultReader) link() {
 		for _, file := range n.files {
 			file = path.Join(path.Dir(n.item.Origin), file)
 			if origin, ok := byName[filename.Fold(strings.TrimSuffix(file, path.Ext(file)))]; ok && origin == file && file != n.item.Origin {
-				all = AppendNew(all, origin)
+				all.Add(origin)
 			}
 		}
-		putList(n.item.Fields, "related", all)
+		putList(n.item.Fields, "related", all.Texts)
 		putList(n.item.Fields, "origin_related", nowhere)
 		r.Items = append(r.Items, n.item)
 	}

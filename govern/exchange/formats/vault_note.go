@@ -169,11 +169,11 @@ var anyLink = pattern.Lazy(`(?:^\s*\d+[.)]\s+)?(?:\[\[[^\[\]]+\]\]|\[[^\[\]]*\]\
 // tidyTags gathers the tags of the front matter, a list or one text, and those in
 // the text, #so, but not in code.
 func tidyTags(fields map[string]any, body string) {
-	var tags []string
+	var tags List
 	for _, key := range []string{"tags", "tag", "标签", "タグ"} {
 		for _, t := range Texts(fields[key]) {
 			for word := range strings.FieldsFuncSeq(t, func(r rune) bool { return strings.ContainsRune(",，、;； \t", r) }) {
-				tags = addTag(tags, word)
+				addTag(&tags, word)
 			}
 		}
 		if fields[key] != nil && Texts(fields[key]) != nil {
@@ -185,21 +185,20 @@ func tidyTags(fields map[string]any, body string) {
 			continue
 		}
 		for _, m := range inlineTag().FindAllStringSubmatch(link.WithoutSpans(line.Text), -1) {
-			tags = addTag(tags, m[1])
+			addTag(&tags, m[1])
 		}
 	}
-	if len(tags) > 0 {
-		fields["tags"] = tags
+	if len(tags.Texts) > 0 {
+		fields["tags"] = tags.Texts
 	}
 }
 
 // addTag adds a tag that says something: #12 is the number of a ticket.
-func addTag(tags []string, word string) []string {
+func addTag(tags *List, word string) {
 	word = strings.Trim(word, "#/\"'")
-	if strings.Trim(word, "0123456789-_/") == "" {
-		return tags
+	if strings.Trim(word, "0123456789-_/") != "" {
+		tags.Add(word)
 	}
-	return AppendNew(tags, word)
 }
 
 // kindWords are names of folders that tell what the notes in them are.
