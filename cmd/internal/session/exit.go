@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -126,6 +127,9 @@ func (run *Run) Diagnose(err error) *Problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &file):
+		if p := run.inTheWay(err); p != nil && strings.HasPrefix(run.ErrorPath(file.Path), p.Path+"/") {
+			return p // it is said of a file in what is no folder
+		}
 		return &Problem{Code: CodeBadFile, Msg: lang.Tell(file.Msg, run.Lang), Hint: lang.Tell(file.Hint, run.Lang), Path: run.ErrorPath(file.Path), Line: file.Line, Column: file.Column, Err: err}
 	case errors.Is(err, kb.ErrLocked):
 		return run.locked(err)
@@ -134,7 +138,31 @@ func (run *Run) Diagnose(err error) *Problem {
 	case errors.Is(err, context.Canceled):
 		return &Problem{Code: codeInterrupted, Msg: run.Say(msgInterrupted), Err: err}
 	}
+	if p := run.inTheWay(err); p != nil {
+		return p
+	}
 	return &Problem{Code: CodeError, Msg: run.systemError(err), Err: err}
+}
+
+// inTheWay is the problem of a command that met what stands in the place of a private file or
+// folder of the bank; nil if nothing does.
+func (run *Run) inTheWay(err error) *Problem {
+	bank, noBank := run.Bank()
+	if noBank != nil {
+		return nil
+	}
+	return run.InTheWay(bank, err)
+}
+
+// InTheWay is the problem of what stands in the place of a private file or folder of a bank;
+// nil if nothing does.
+func (run *Run) InTheWay(bank *kb.Bank, err error) *Problem {
+	place := bank.InTheWay()
+	if place == "" {
+		return nil
+	}
+	shown := run.BankPath(bank, place)
+	return &Problem{Code: CodeBadFile, Msg: run.Say(msgInTheWay), Hint: run.Say(msgHintInTheWay, ShellWord(shown), ShellWord(shown+".old")), Path: run.ErrorPath(place), Err: err}
 }
 
 // systemError says what the system has against a file; every other error speaks for
@@ -189,6 +217,16 @@ var (
 		EN: "%s: permission denied",
 		ZH: "没有权限访问 %s",
 		JA: "%s を開く権限がありません",
+	}
+	msgInTheWay = lang.Text{
+		EN: "this stands where Tacit keeps a file or a folder of its own; it is none that Tacit has made",
+		ZH: "它占着 Tacit 自己的文件或文件夹的位置，但不是 Tacit 建立的",
+		JA: "Tacit が自分のファイルかフォルダーを置く場所にありますが、Tacit が作ったものではありません",
+	}
+	msgHintInTheWay = lang.Text{
+		EN: "look at it, and move it away: mv %[1]s %[2]s",
+		ZH: "请先查看，再把它移走：mv %[1]s %[2]s",
+		JA: "中身を確かめてから移してください: mv %[1]s %[2]s",
 	}
 	msgInterrupted = lang.Text{
 		EN: "interrupted",

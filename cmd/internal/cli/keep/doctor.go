@@ -71,6 +71,7 @@ type examination struct {
 // all looks at everything that a bank has.
 func (x *examination) all() error {
 	x.d.Bank = &doctorBank{Path: x.bank.Dir()}
+	var blocked *session.Problem
 	for _, look := range []func() error{x.embedder, x.cache, x.lock, x.journal, x.plans, x.backups, x.history, x.state, x.usage, x.git} {
 		err := look()
 		var denied *fs.PathError
@@ -79,9 +80,16 @@ func (x *examination) all() error {
 				Message: x.run.Say(msgDoctorDenied, denied.Path), Hint: x.run.Say(session.MsgHintMayWrite, x.bank.Dir())})
 			continue
 		}
+		if p := x.run.InTheWay(x.bank, err); err != nil && p != nil {
+			blocked = p // every look meets it
+			continue
+		}
 		if err != nil {
 			return err
 		}
+	}
+	if blocked != nil {
+		x.d.Problems = append(x.d.Problems, session.Finding{Severity: session.Severe, Code: "in-the-way", Path: x.bank.InTheWay(), Line: 1, Column: 1, Message: blocked.Msg, Hint: blocked.Hint})
 	}
 	return nil
 }
@@ -249,6 +257,9 @@ func (x *examination) state() error {
 func (x *examination) usage() error {
 	l, err := usage.Read(x.bank)
 	x.d.Usage = doctorUsage{l.Since, len(l.Last)}
+	if err != nil && x.bank.InTheWay() != "" {
+		return err
+	}
 	if err != nil {
 		x.bad(session.Mild, "usage", x.bank.StateDir(), msgDoctorUsageBad, msgHintUsageLog, err)
 	}
