@@ -21,8 +21,8 @@ const (
 )
 
 // namesElsewhere calls see with the names of the files that the bank has on
-// branches that are not merged here, as far as this clone knows them, and in the
-// other working trees of the repository. Two people who have not fetched from each
+// branches that are not merged here, as far as this clone knows them, in the other
+// working trees of the repository, and in those folders that a sparse checkout leaves out. Two people who have not fetched from each
 // other still take the same number: package renumber settles that.
 func namesElsewhere(b *kb.Bank, see func(name string)) {
 	repo, err := git.Find(b.Dir())
@@ -31,6 +31,10 @@ func namesElsewhere(b *kb.Bank, see func(name string)) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), elsewhereLimit)
 	defer cancel()
+	absent, _ := repo.Absent(ctx)
+	for _, name := range absent {
+		see(path.Base(name))
+	}
 	out, err := repo.Ask(ctx, "for-each-ref", "--no-merged=HEAD", "--sort=-committerdate", "--format=%(objectname)", "refs/heads", "refs/remotes")
 	if err == nil {
 		seen := map[string]bool{}

@@ -47,6 +47,6 @@ func checkCompiled(b *kb.Bank) (r table.Report, ok bool) {
 			r.Broken = append(r.Broken, p)
 		}
 	}
-	r.Memories, r.Drift = c.entries(), s.Drift
+	r.Memories, r.Drift = c.entries(), table.WithoutAbsent(b, s.Drift)
 	return r, len(s.Problems) == 0 && r.Memories == c.stats.Memories
 }

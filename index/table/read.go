@@ -4,9 +4,11 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -19,13 +21,14 @@ type Reading struct {
 	Table  *Table          // nil when there is no INDEX.md
 	Last   *State          // nil when there was no sync
 
-	sums map[string][sha256.Size]byte // of the bytes of all of them, by path
+	sums   map[string][sha256.Size]byte // of the bytes of all of them, by path
+	absent func() map[string]bool       // files that git keeps out of the folder; asks git once
 }
 
 // Read reads a bank for Sync. It writes nothing. An unreadable memory is left
 // out and listed in Broken; an unreadable INDEX.md or state is an error.
 func Read(b *kb.Bank) (*Reading, error) {
-	r := &Reading{sums: map[string][sha256.Size]byte{}}
+	r := &Reading{sums: map[string][sha256.Size]byte{}, absent: sync.OnceValue(func() map[string]bool { return absentIn(b) })}
 	src, err := r.bytes(b, Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -98,14 +101,12 @@ func ProblemOf(path string, err error) *kb.FileError {
 }
 
 // Sync is [Sync] of what was read. A row whose file is broken is not reported
-// as one without a file, because the file is there and reported itself; and
-// what the last sync knew of a broken file is kept until it can be read again.
+// as one without a file, because the file is there and reported itself, nor is one
+// whose file git keeps out of the folder; and what the last sync knew of such a file is kept
+// until it can be read again.
 func (r *Reading) Sync() Result {
 	res := Sync(r.Files, r.Table, r.Last)
-	broken := map[string]bool{}
-	for _, e := range r.Broken {
-		broken[e.Path] = true
-	}
+	broken := r.unread(res.Drift)
 	res.Drift = WithoutOrphans(res.Drift, broken)
 	if r.Last == nil {
 		return res
@@ -121,6 +122,19 @@ func (r *Reading) Sync() Result {
 		}
 	}
 	return res
+}
+
+// unread returns the files that are there and were not read: they are broken, or git keeps
+// them out of the folder, which is asked only where a row has no file.
+func (r *Reading) unread(drift []Drift) map[string]bool {
+	all := map[string]bool{}
+	for _, e := range r.Broken {
+		all[e.Path] = true
+	}
+	if r.absent != nil && hasOrphan(drift) {
+		maps.Copy(all, r.absent())
+	}
+	return all
 }
 
 // WithoutOrphans leaves out the rows whose files may well be there: they could

@@ -15,12 +15,10 @@ func (r *Reading) Stale() (rows []Row) {
 	if r.Table == nil {
 		return nil
 	}
-	broken := map[string]bool{}
-	for _, e := range r.Broken {
-		broken[e.Path] = true
-	}
+	drift := r.Sync().Drift
+	broken := r.unread(drift)
 	lines := map[int]bool{}
-	for _, d := range r.Sync().Drift {
+	for _, d := range drift {
 		if d.Path == Path && (d.Kind == OrphanRow || d.Kind == DuplicateID) && !isIn(broken, d.File) {
 			lines[d.Line] = true
 		}

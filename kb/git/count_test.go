@@ -112,6 +112,34 @@ func TestFirstAt(t *testing.T) {
 	}
 }
 
+// What a sparse checkout leaves out is absent, and not different; what is gone is.
+func TestAbsent(t *testing.T) {
+	bank, run := project(t)
+	write(t, filepath.Join(bank, "team", "c.md"), "three\n")
+	run("add", ".")
+	run("commit", "-qm", "more")
+	r := found(t, bank)
+	if all, err := r.Absent(t.Context()); err != nil || len(all) != 0 {
+		t.Errorf("nothing is left out: %v, %v", all, err)
+	}
+	run("sparse-checkout", "set", "--no-cone", "/*", "!/memory-bank/team/")
+	if err := os.Remove(filepath.Join(bank, "b.md")); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := r.Absent(t.Context()); err != nil || len(all) != 1 || all[0] != "team/c.md" {
+		t.Errorf("%v, %v", all, err)
+	}
+	differing, err := r.Differing(t.Context(), nil)
+	if err != nil || len(differing) != 1 || differing[0].Path != "b.md" {
+		t.Errorf("%v, %v", differing, err)
+	}
+	write(t, filepath.Join(bank, "team", "c.md"), "another\n") // a person has put it there all the same
+	all, err := r.Absent(t.Context())
+	if differing, _ := r.Differing(t.Context(), nil); err != nil || len(all) != 0 || len(differing) != 2 {
+		t.Errorf("%v, %v, %v", all, differing, err)
+	}
+}
+
 // After git did not answer once, it is not asked again in that repository for a while.
 func TestLate(t *testing.T) {
 	bank, _ := project(t)

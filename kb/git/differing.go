@@ -18,24 +18,51 @@ import (
 type Staged struct {
 	Path string // in the folder of the repository
 	Blob string // the name of its text for git
+
+	absent bool // git keeps it out of the folder
 }
 
 // Staged returns the plain files of the folder in the index. Those that wait for a
 // person to merge them are left out.
 func (r *Repository) Staged(ctx context.Context) (all []Staged, err error) {
-	out, err := r.Ask(ctx, "ls-files", "-z", "--stage", "--full-name", "--", r.Prefix)
-	for line := range strings.SplitSeq(string(out), "\x00") { // mode blob stage\tpath
+	out, err := r.Ask(ctx, "ls-files", "-z", "-t", "--stage", "--full-name", "--", r.Prefix)
+	for line := range strings.SplitSeq(string(out), "\x00") { // tag mode blob stage\tpath
 		about, name, _ := strings.Cut(line, "\t")
 		f := strings.Fields(about)
-		if name = r.Out(name); name != "" && len(f) == 3 && strings.HasPrefix(f[0], "100") && f[2] == "0" {
-			all = append(all, Staged{name, f[1]})
+		if name = r.Out(name); name != "" && len(f) == 4 && strings.HasPrefix(f[1], "100") && f[3] == "0" {
+			all = append(all, Staged{name, f[2], f[0] == "S"})
 		}
 	}
 	return all, err
 }
 
+// Absent returns the plain files of the index that git keeps out of the folder, as a sparse
+// checkout does, and that are not there. They are part of the next commit all the same.
+func (r *Repository) Absent(ctx context.Context) (files []string, err error) {
+	staged, err := r.Staged(ctx)
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(filepath.Join(r.Top, filepath.FromSlash(r.Prefix)))
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	for _, s := range staged {
+		if s.absent && !isThere(root, s.Path) {
+			files = append(files, s.Path)
+		}
+	}
+	return files, nil
+}
+
+func isThere(root *os.Root, name string) bool {
+	_, err := root.Lstat(name)
+	return err == nil
+}
+
 // Differing returns the files of the index that are not the same in the folder, where
-// they may be gone. Unlike git it runs no filter to compare them: line ends count as
+// they may be gone, but for those that git keeps out of it. Unlike git it runs no filter to compare them: line ends count as
 // git may have changed them, and a file that git would put through a filter which the
 // person has set up is taken to be the same. Only some files are looked at, unless only
 // is nil.
@@ -50,7 +77,7 @@ func (r *Repository) Differing(ctx context.Context, only map[string]bool) (all [
 	}
 	defer root.Close()
 	for _, s := range staged {
-		if (only == nil || only[s.Path]) && !holds(root, s) {
+		if (only == nil || only[s.Path]) && !holds(root, s) && !(s.absent && !isThere(root, s.Path)) {
 			all = append(all, s)
 		}
 	}

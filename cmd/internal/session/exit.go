@@ -151,12 +151,6 @@ func (run *Run) inTheWay(err error) *Problem {
 	if noBank != nil {
 		return nil
 	}
-	return run.InTheWay(bank, err)
-}
-
-// InTheWay is the problem of what stands in the place of a private file or folder of a bank;
-// nil if nothing does.
-func (run *Run) InTheWay(bank *kb.Bank, err error) *Problem {
 	place := bank.InTheWay()
 	if place == "" {
 		return nil

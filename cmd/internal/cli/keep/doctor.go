@@ -80,8 +80,8 @@ func (x *examination) all() error {
 				Message: x.run.Say(msgDoctorDenied, denied.Path), Hint: x.run.Say(session.MsgHintMayWrite, x.bank.Dir())})
 			continue
 		}
-		if p := x.run.InTheWay(x.bank, err); err != nil && p != nil {
-			blocked = p // every look meets it
+		if err != nil && x.bank.InTheWay() != "" {
+			blocked = x.run.Diagnose(err) // every look meets it
 			continue
 		}
 		if err != nil {
