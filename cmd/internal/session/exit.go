@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // The exit statuses of Tacit. Scripts rely on them; a new one needs a line in
@@ -151,7 +152,7 @@ func (run *Run) inTheWay(err error) *Problem {
 	if noBank != nil {
 		return nil
 	}
-	place := bank.InTheWay()
+	place := transaction.InTheWay(bank)
 	if place == "" {
 		return nil
 	}

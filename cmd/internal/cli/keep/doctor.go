@@ -80,7 +80,7 @@ func (x *examination) all() error {
 				Message: x.run.Say(msgDoctorDenied, denied.Path), Hint: x.run.Say(session.MsgHintMayWrite, x.bank.Dir())})
 			continue
 		}
-		if err != nil && x.bank.InTheWay() != "" {
+		if err != nil && transaction.InTheWay(x.bank) != "" {
 			blocked = x.run.Diagnose(err) // every look meets it
 			continue
 		}
@@ -89,7 +89,7 @@ func (x *examination) all() error {
 		}
 	}
 	if blocked != nil {
-		x.d.Problems = append(x.d.Problems, session.Finding{Severity: session.Severe, Code: "in-the-way", Path: x.bank.InTheWay(), Line: 1, Column: 1, Message: blocked.Msg, Hint: blocked.Hint})
+		x.d.Problems = append(x.d.Problems, session.Finding{Severity: session.Severe, Code: "in-the-way", Path: transaction.InTheWay(x.bank), Line: 1, Column: 1, Message: blocked.Msg, Hint: blocked.Hint})
 	}
 	return nil
 }
@@ -257,7 +257,7 @@ func (x *examination) state() error {
 func (x *examination) usage() error {
 	l, err := usage.Read(x.bank)
 	x.d.Usage = doctorUsage{l.Since, len(l.Last)}
-	if err != nil && x.bank.InTheWay() != "" {
+	if err != nil && transaction.InTheWay(x.bank) != "" {
 		return err
 	}
 	if err != nil {

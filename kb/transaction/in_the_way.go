@@ -1,6 +1,10 @@
-package kb
+package transaction
 
-import "os"
+import (
+	"os"
+
+	"github.com/tacit-kb/tacit/kb"
+)
 
 // privateFolders are the folders that Tacit makes in the private one, the outer ones first.
 var privateFolders = []string{"", "/cache", "/state", "/state/backups", "/state/calibration", "/state/candidates", "/state/edits", "/state/journal",
@@ -9,8 +13,8 @@ var privateFolders = []string{"", "/cache", "/state", "/state/backups", "/state/
 // InTheWay returns what stands where Tacit keeps a folder of its own, or its journal, and is
 // none; empty for nothing. A clone can bring such a thing, and every command would end in the words
 // of the system.
-func (b *Bank) InTheWay() string {
-	root, err := os.OpenRoot(b.dir)
+func InTheWay(b *kb.Bank) string {
+	root, err := os.OpenRoot(b.Dir())
 	if err != nil {
 		return ""
 	}
@@ -20,7 +24,7 @@ func (b *Bank) InTheWay() string {
 			return privateDir + dir
 		}
 	}
-	const journal = privateDir + "/state/journal/committed"
+	journal := journalPath(b)
 	if info, err := root.Lstat(journal); err == nil && !info.Mode().IsRegular() {
 		return journal
 	}
