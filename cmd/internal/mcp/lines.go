@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
+	"strconv"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
@@ -54,6 +56,7 @@ func (l *lines) next() ([]byte, error) {
 type item struct {
 	msg   jsonrpc.Message
 	wrong *jsonrpc.Error
+	id    json.RawMessage // of a call that is refused, as the client wrote it; nil if that is not known
 }
 
 // parse returns what a line that is not empty says: one item, or those of a batch.
@@ -84,7 +87,31 @@ func decode(value []byte) item {
 	if err != nil {
 		return noRequest(err.Error())
 	}
+	if m, ok := msg.(*jsonrpc.Request); ok && m.IsCall() {
+		if id := rounded(value); id != nil {
+			it := noRequest("the id has to be a text, or a whole number between -2^53 and 2^53")
+			it.id = id
+			return it
+		}
+	}
 	return item{msg: msg}
+}
+
+// rounded returns the id of a call if it is a number that the SDK would answer with another
+// one, because it takes each for a whole number that a float64 can hold.
+func rounded(value []byte) json.RawMessage {
+	var call struct {
+		ID json.RawMessage `json:"id"`
+	}
+	if json.Unmarshal(value, &call) != nil {
+		return nil
+	}
+	n, err := strconv.ParseFloat(string(call.ID), 64)
+	const most = 1 << 53
+	if err == nil && (n != math.Trunc(n) || math.Abs(n) >= most) || errors.Is(err, strconv.ErrRange) {
+		return call.ID
+	}
+	return nil
 }
 
 func unparsed(why string) item {
@@ -95,13 +122,13 @@ func noRequest(why string) item {
 	return item{wrong: &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "invalid request: " + why}}
 }
 
-// refusal is the answer to what is no message. Whose it is cannot be known: the id
+// refusal is the answer to what is no message. If it cannot be known whose it is, the id
 // is null, which the messages of the SDK cannot say.
-func refusal(wrong *jsonrpc.Error) json.RawMessage {
+func refusal(wrong *jsonrpc.Error, id json.RawMessage) json.RawMessage {
 	data, _ := json.Marshal(struct { // text and a number always can be
-		Version string         `json:"jsonrpc"`
-		ID      any            `json:"id"`
-		Error   *jsonrpc.Error `json:"error"`
-	}{"2.0", nil, wrong})
+		Version string          `json:"jsonrpc"`
+		ID      json.RawMessage `json:"id"` // nil: null
+		Error   *jsonrpc.Error  `json:"error"`
+	}{"2.0", id, wrong})
 	return data
 }

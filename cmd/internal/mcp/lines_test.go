@@ -85,6 +85,22 @@ func TestBadLineEndsNothing(t *testing.T) {
 	}
 }
 
+// An id that would be answered as another one is refused as it was written: a client that waits
+// for 1.5 does not see an answer to 1.
+func TestIDsAreNotRounded(t *testing.T) {
+	for _, id := range []string{"1.5", "9007199254740993", "-9007199254740993", "123456789012345678901234567890"} {
+		said := exchange(t, greeting+`{"jsonrpc":"2.0","id":`+id+`,"method":"ping"}`+"\n"+get("2"))
+		if all := strings.Join(said, "\n"); len(said) != 3 || !strings.Contains(all, `"id":`+id+`,"error":{"code":-32600`) || !strings.Contains(all, "text of EXP-2") {
+			t.Errorf("%s: said %s", id, all)
+		}
+	}
+	for _, id := range []string{"0", "-7", "9007199254740991", `"1.5"`, `"9007199254740993"`} {
+		if said := exchange(t, greeting+`{"jsonrpc":"2.0","id":`+id+`,"method":"ping"}`); len(said) != 2 || !strings.Contains(said[1], `"id":`+id+`,"result"`) {
+			t.Errorf("%s: said %s", id, said)
+		}
+	}
+}
+
 // Empty lines, and answers that nobody waits for, are nothing to talk about.
 func TestLinesThatSayNothing(t *testing.T) {
 	said := exchange(t, "\n \r\n"+greeting+`{"jsonrpc":"2.0","id":9,"result":{}}`+"\r\n\n"+get("1")+"\r\n")
@@ -136,7 +152,7 @@ func FuzzLines(f *testing.F) {
 				t.Fatalf("nothing for %q", got)
 			}
 			for _, it := range items {
-				if (it.msg == nil) == (it.wrong == nil) || it.wrong != nil && !json.Valid(refusal(it.wrong)) {
+				if (it.msg == nil) == (it.wrong == nil) || it.wrong != nil && !json.Valid(refusal(it.wrong, it.id)) {
 					t.Fatalf("%q is %+v", got, it)
 				}
 			}

@@ -137,7 +137,7 @@ func (p *patient) Read(ctx context.Context) (jsonrpc.Message, error) {
 func (p *patient) take(ctx context.Context, l line) error {
 	switch {
 	case errors.Is(l.err, errLong):
-		return p.send(refusal(unparsed(l.err.Error()).wrong))
+		return p.send(refusal(unparsed(l.err.Error()).wrong, nil))
 	case errors.Is(l.err, io.EOF):
 		p.settle(ctx)
 		return l.err
@@ -168,7 +168,7 @@ func (p *patient) admit(it item, all *batch, several bool) {
 			it = p.known(it)
 		}
 		if it.wrong != nil {
-			all.answers = append(all.answers, refusal(it.wrong))
+			all.answers = append(all.answers, refusal(it.wrong, it.id))
 			return
 		}
 		p.queue = append(p.queue, it.msg)
