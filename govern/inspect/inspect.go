@@ -27,6 +27,7 @@ type Bank struct {
 	unfiled []string         // see isUnread; nil: not known yet
 	numbers map[string][]int // see near; nil: not known yet
 	gone    *removed         // see wasCommitted; nil: not known yet
+	absent  []string         // see isAbsent; nil: not known yet
 	brought map[string]bool  // see wasImported; nil: not known yet
 	twice   map[string]bool  // see twin; nil: not known yet
 	quick   bool             // git is not asked

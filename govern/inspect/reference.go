@@ -29,6 +29,9 @@ func (v *Bank) references(ctx context.Context) (found []Finding, err error) {
 			var inOrder []string
 			for _, name := range field.names {
 				for _, unknown := range v.strangers(known, name) {
+					if v.isAbsent(ctx, unknown) {
+						continue
+					}
 					if _, twice := dead[unknown]; !twice {
 						inOrder = append(inOrder, unknown)
 					}
@@ -58,7 +61,7 @@ func (v *Bank) superseded(ctx context.Context, known map[string]bool, s source) 
 	}
 	seek := s.seek("supersedes:")
 	for _, name := range s.Supersedes {
-		if !likeAnID().MatchString(name) || len(v.strangers(known, name)) == 0 || v.wasImported(s.ID) || v.wasCommitted(ctx, name) {
+		if !likeAnID().MatchString(name) || len(v.strangers(known, name)) == 0 || v.wasImported(s.ID) || v.isAbsent(ctx, name) || v.wasCommitted(ctx, name) {
 			continue
 		}
 		line, column := seek.place(name)
@@ -250,9 +253,33 @@ func (v *Bank) isUnread(id string) bool {
 		}
 		slices.Sort(v.unfiled)
 	}
+	return beginsOne(v.unfiled, id)
+}
+
+// isAbsent reports whether a name may be that of a file which git keeps out of the folder, as
+// a sparse checkout does. Git is asked once, and not while a person types.
+func (v *Bank) isAbsent(ctx context.Context, id string) bool {
+	if v.quick {
+		return false
+	}
+	if v.absent == nil {
+		v.absent = []string{}
+		if r := repositoryOf(ctx, v.bank); r.Repository != nil {
+			files, _ := r.Absent(ctx)
+			for _, name := range files {
+				v.absent = append(v.absent, filename.Fold(path.Base(name)))
+			}
+			slices.Sort(v.absent)
+		}
+	}
+	return beginsOne(v.absent, id)
+}
+
+// beginsOne reports whether one of some folded names, in their order, begins with an id.
+func beginsOne(names []string, id string) bool {
 	id = filename.Fold(id)
-	at, _ := slices.BinarySearch(v.unfiled, id)
-	return at < len(v.unfiled) && strings.HasPrefix(v.unfiled[at], id)
+	at, _ := slices.BinarySearch(names, id)
+	return at < len(names) && strings.HasPrefix(names[at], id)
 }
 
 // What to do about an id that no memory has; the other texts of findings are in words.go.
