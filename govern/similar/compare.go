@@ -25,6 +25,8 @@ type evidence struct {
 	changes changes
 	note    bool      // one is a note
 	notes   bool      // both are
+	plain   bool      // both are, and none tells problem and solution apart
+	single  bool      // both are plain, and say one thing each
 	longer  int       // statements of the longer one
 	parted  bool      // both tell problem and solution apart
 	trigger bool      // both are needed in the same situation, word for word
@@ -34,11 +36,14 @@ type evidence struct {
 // held is two memories held against each other: as a whole, and by their views, which
 // are the whole where neither tells them apart. The words of the problems are compared
 // only where both do.
-type held struct{ whole, problem, solution match }
+type held struct {
+	whole, problem, solution match
+	all                      *cosines
+}
 
 func heldOf(a, b *reading) held {
 	all := cosinesOf(a.whole, b.whole)
-	h := held{whole: all.match(a.whole, b.whole)}
+	h := held{whole: all.match(a.whole, b.whole), all: all}
 	h.problem, h.solution = h.whole, h.whole
 	if a.parted || b.parted {
 		h.problem, h.solution = sides(a.problem(), b.problem()), all.match(a.solution(), b.solution())
@@ -55,7 +60,7 @@ func compare(m *builtin.Model, a, b *reading) evidence {
 	c := changesOf(m, a, b)
 	c.count(a, b)
 	h := heldOf(a, b)
-	e := evidence{changes: c, note: a.brief() || b.brief(), notes: a.brief() && b.brief(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
+	e := evidence{changes: c, note: a.brief() || b.brief(), notes: a.brief() && b.brief(), plain: a.isPlain() && b.isPlain(), single: a.isSingle() && b.isSingle(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
 	j := &e.rules
 	j.Newer = c.newer
 	j.Problem = c.likeness(h.whole.measure(cross), a, b)

@@ -206,7 +206,7 @@ func (v *voice) against(w *voice) (all []Reason) {
 	if ok {
 		all = append(all, Reason{Code: Opposition, Words: []string{words}})
 	}
-	if words, ok := measured(v.claims, w.claims); ok {
+	if words, ok := measured(v.claims, w.claims, alikeMeasured); ok {
 		all = append(all, Reason{Code: anotherNumber, Words: []string{words}})
 	}
 	return all
@@ -256,7 +256,7 @@ func decidedAgainst(v, w *voice) (words string, ok bool) {
 	for _, side := range [][2]*voice{{v, w}, {w, v}} {
 		for _, r := range side[0].rejected {
 			at := slices.IndexFunc(side[1].claims, func(c *claim) bool {
-				return c.denies == r.denies && overlap(c.tokens, r.tokens) >= alikeClause && !c.opposes(r) && !c.measuredBeside(r)
+				return c.denies == r.denies && overlap(c.tokens, r.tokens) >= alikeClause && !c.opposes(r) && !c.measuredBeside(r, alikeMeasured)
 			})
 			own := slices.IndexFunc(side[0].claims, func(c *claim) bool {
 				return c.denies == r.denies && overlap(c.tokens, r.tokens) >= alikeClause && !c.opposes(r)

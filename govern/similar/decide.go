@@ -6,6 +6,18 @@ package similar
 // texts the rules know enough to be heard as well.
 const (
 	askFrom     = 0.38
+	surelyOne   = 0.6  // of two single notes, by the second network: then a person is asked
+	surelyApart = 0.1  // the same: then none is, unless the first network is sure
+	alsoSame    = 0.35 // the same: as likely they say the same at least for a merge
+
+	// How likely the network has to find it that two single notes contradict each other for a person to be
+	// asked while one is added, and to hear that they may: TestFamilies prints what that finds.
+	askContrary   = 0.33
+	leastContrary = 0.1  // for a note that is another's but for one value
+	sameForm      = 0.7  // how likely it is that two notes say the same for a small change between them to be one of words
+	alsoContrary  = 0.35 // and the first network has to find it, too
+	saidContrary  = 0.78
+
 	farApart    = 0.3  // likeness below which the rules see a note and a longer text far apart:
 	askFar      = 0.75 // then this is how likely the network has to find it
 	mergeNotes  = 0.75
@@ -21,11 +33,11 @@ const (
 )
 
 // decide joins what the rules and the network say.
-func (e *evidence) decide(o opinion) Judgement {
+func (e *evidence) decide(o, second opinion) Judgement {
 	j := e.rules
 	j.Mixed = e.note && !e.notes
 	if e.changes.link < superseded {
-		j.Decision = e.decision(o)
+		j.Decision = e.decision(o, second)
 		j.SceneConflict = j.Decision == DecideReplace
 		j.Problem, j.Solution = scaled(o.matter(), e.asks(), unsure), scaled(o.same, mergeNotes, sure)
 		j.agree()
@@ -33,16 +45,24 @@ func (e *evidence) decide(o opinion) Judgement {
 	j.Reasons = append([]Reason{
 		{Code: SameScene, Words: []string{percent(j.Problem)}}, {Code: SameSolution, Words: []string{percent(j.Solution)}},
 	}, e.changes.reasons...)
+	if e.single {
+		j.Same, j.Contrary = second.same, second.contrary
+		if o.contrary < alsoContrary {
+			j.Contrary = min(j.Contrary, saidContrary/2)
+		}
+	}
 	return j
 }
 
-func (e *evidence) decision(o opinion) Decision {
+func (e *evidence) decision(o, second opinion) Decision {
 	switch {
 	case e.replaces(o):
 		return DecideReplace
-	case e.merges(o):
+	case e.merges(o) && (!e.single || second.same >= alsoSame):
 		return DecideMerge
-	case o.matter() >= e.asks() || e.trigger:
+	case e.trigger, o.same >= mergeNotes:
+		return DecideAsk
+	case e.single && second.matter() >= surelyOne, o.matter() >= e.asks() && !(e.single && second.matter() < surelyApart && o.matter() < mergeLonger):
 		return DecideAsk
 	}
 	return DecideIndependent

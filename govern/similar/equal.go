@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/bare"
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -19,6 +20,15 @@ func equalText(a, b *kb.Memory) bool {
 	}
 	text, other := bareText(a), bareText(b)
 	return text != "" && text == other || isTitleOf(a, b) || isTitleOf(b, a)
+}
+
+// sameNumbers reports whether two notes of one line are the same sentence but for how it writes its
+// numbers: "twice" and "two times", 两次 and 2 次.
+func sameNumbers(a, b *reading) bool {
+	if !a.note() || !b.note() || a.says() > 1 || b.says() > 1 || a.lang != b.lang {
+		return false
+	}
+	return bare.Text(number.Digits(a.memory.Title), "") == bare.Text(number.Digits(b.memory.Title), "")
 }
 
 // leastTitle is how many characters a title has at least that says something: a name is the title

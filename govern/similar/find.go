@@ -216,7 +216,7 @@ func (j Judgement) rank() int {
 	switch {
 	case j.Decision == DecideIndependent:
 		return hardlyAlike
-	case j.contradicts():
+	case j.contradicts(), j.answersOtherwise():
 		return contrary
 	case j.Decision != DecideAsk:
 		return beyondQuestion

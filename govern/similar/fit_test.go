@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	refit = flag.Bool("refit", false, "train the network anew and write network.bin")
+	refit = flag.String("refit", "", "train a network anew, and write it: notes, or longer; related: fit that function and print it")
 	cross = flag.Bool("cross", false, "judge each labelled pair by networks that were trained without its family")
 	trace = flag.String("found", "", "with -cross: write what was found of each pair to this file")
 )
@@ -29,6 +29,7 @@ type fitCase struct {
 	pair   labelledPair
 	set    string
 	counts float64
+	short  bool // of a family, or a short rule
 	a, b   *reading
 	evidence
 }
@@ -43,13 +44,12 @@ func (f *fitCase) class() network.Class {
 	return network.Apart
 }
 
-// decide is judge with another network.
-func (f *fitCase) decide(j network.Judge) Judgement {
+// decide is judge with other networks.
+func (f *fitCase) decide(j judges) Judgement {
 	if equalText(f.a.memory, f.b.memory) {
 		return Judgement{Decision: DecideMerge}
 	}
-	all := j.Likelihoods(f.inputs)
-	d := f.evidence.decide(opinion{all[network.Same], all[network.Contrary]})
+	d := f.evidence.decide(opinionOf(j.longer, f.inputs[:len(opinionNames)]), j.second(f))
 	d.beware(f.a, f.b)
 	return d
 }
@@ -57,11 +57,14 @@ func (f *fitCase) decide(j network.Judge) Judgement {
 // How much a pair of each set counts. Short rules about one subject are what is hard; of
 // real records there are few, and those of a bank are only presumed to be distinct.
 const (
-	countsOwn   = 1
-	countsRules = 0.7
+	countsOwn   = 1.6
+	countsRules = 1.6
 	countsReal  = 0.5
 	countsBank  = 0.3
-	countsFile  = 0.4 // of a pair in the form of files of a bank, next to the same as texts
+	countsNotes = 0.35 // of a family that others wrote
+	countsShort = 2    // of the short rules to which the rules were fitted: often the same but for one word
+	countsTrade = 0.3  // of notes of one trade, which are presumed to be about different matters
+	countsFile  = 0.4  // of a pair in the form of files of a bank, next to the same as texts
 )
 
 // asFile makes a memory of a text as a bank keeps it: the title is a heading as well, what
@@ -96,7 +99,12 @@ func asFile(id, text string) *kb.Memory {
 func fitCases(t *testing.T, m *builtin.Model) []fitCase {
 	var all []fitCase
 	add := func(set string, counts float64, p labelledPair, a, b *reading) {
-		all = append(all, fitCase{p, set, counts, a, b, compare(m, a, b)})
+		all = append(all, fitCase{p, set, counts, false, a, b, compare(m, a, b)})
+	}
+	addShort := func(set string, counts float64, p labelledPair) {
+		add(set, counts, p, readingOf(m, FromText(p.A)), readingOf(m, FromText(p.B)))
+		add("file "+set, counts*countsFile, p, readingOf(m, asFile("EXP-001", p.A)), readingOf(m, asFile("EXP-002", p.B)))
+		all[len(all)-2].short, all[len(all)-1].short = true, true
 	}
 	for _, name := range []string{ownPairs, devPairs} {
 		if _, err := os.Stat(name); err != nil {
@@ -117,9 +125,94 @@ func fitCases(t *testing.T, m *builtin.Model) []fitCase {
 			}
 		}
 	}
+	for _, language := range []string{"en", "zh", "ja"} {
+		name := "families." + language
+		for i, f := range families(t, name+".txt") {
+			for k, other := range []string{f.restated, f.contrary, f.sibling, f.distinct} {
+				label := []string{"merge", "replace", "sibling", "distinct"}[k]
+				addShort(name, countsNotes, labelledPair{ID: fmt.Sprint(name, i, label), Label: label, Family: fmt.Sprint(name, i), A: f.note, B: other})
+			}
+		}
+	}
+	for _, notes := range sameTrade(t) {
+		for _, pair := range nearestPairs(m, notes) {
+			addShort("trade", countsTrade, labelledPair{ID: pair[0], Label: "distinct", Family: pair[0], A: pair[0], B: pair[1]})
+		}
+	}
+	for _, p := range fittedPairs(t) {
+		addShort("pairs", countsShort, p)
+	}
 	for _, dir := range []string{filepath.Join("..", "..", "memory-bank"), os.Getenv("SIMILAR_NEIGHBOURS")} {
 		for _, p := range neighboursIn(t, m, dir) {
 			add("bank", countsBank, labelledPair{ID: p[0].memory.ID + " " + p[1].memory.ID, Label: "distinct", Family: dir + p[0].memory.ID}, p[0], p[1])
+		}
+	}
+	return all
+}
+
+// sameTrade are notes of one trade each, about different matters: those of apart.txt, and one of each
+// family.
+func sameTrade(t *testing.T) (all [][]string) {
+	for _, name := range []string{"apart", "families.en", "families.zh", "families.ja"} {
+		data, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			line = strings.TrimSpace(line)
+			note, ofFamily := strings.CutPrefix(line, "A: ")
+			switch {
+			case strings.HasPrefix(line, "#"):
+				all = append(all, nil)
+			case line != "" && (ofFamily || name == "apart"):
+				all[len(all)-1] = append(all[len(all)-1], note)
+			}
+		}
+	}
+	return all
+}
+
+// nearestPairs are notes, each with the two others that come nearest.
+func nearestPairs(m *builtin.Model, notes []string) (pairs [][2]string) {
+	var all []*reading
+	for _, n := range notes {
+		all = append(all, readingOf(m, FromText(n)))
+	}
+	seen := map[[2]int]bool{}
+	for i, a := range all {
+		near := make([]int, 0, len(all))
+		for k := range all {
+			if k != i {
+				near = append(near, k)
+			}
+		}
+		slices.SortStableFunc(near, func(x, y int) int {
+			return cmp.Compare(a.whole.whole.Cosine(all[y].whole.whole), a.whole.whole.Cosine(all[x].whole.whole))
+		})
+		for _, k := range near[:min(2, len(near))] {
+			if pair := [2]int{min(i, k), max(i, k)}; !seen[pair] {
+				seen[pair] = true
+				pairs = append(pairs, [2]string{notes[i], notes[k]})
+			}
+		}
+	}
+	return pairs
+}
+
+// fittedPairs are the short rules to which the rules were fitted, without what is kept.
+func fittedPairs(t *testing.T) (all []labelledPair) {
+	labels := map[string]string{"opposed": "replace", "clash": "replace", "x": "replace", "swapped": "replace", "apart": "sibling", "-": "sibling", "same": "merge"}
+	for _, name := range []string{"named", "clash", "slots", "kinds", "permission", "only", "swapped", "members", "nearly"} {
+		data, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			part := strings.Split(strings.ReplaceAll(strings.TrimSpace(line), "\t", " | "), " | ")
+			if label := labels[part[0]]; label != "" && len(part) >= 3 {
+				a, b := part[len(part)-2], part[len(part)-1]
+				all = append(all, labelledPair{ID: name + " " + a, Label: label, Family: name + a, A: strings.ReplaceAll(a, `\n`, "\n"), B: strings.ReplaceAll(b, `\n`, "\n")})
+			}
 		}
 	}
 	return all
@@ -159,25 +252,55 @@ func neighboursIn(t *testing.T, m *builtin.Model, dir string) (pairs [][2]*readi
 	return pairs
 }
 
-// trainOn trains on the cases that are wanted.
-func trainOn(cases []fitCase, r network.Recipe, want func(*fitCase) bool) network.Judge {
-	var all []network.Case
+// judges are the network of notes and that of longer texts.
+type judges struct{ notes, longer network.Judge }
+
+func (j judges) second(f *fitCase) opinion {
+	if !f.single {
+		return opinion{}
+	}
+	return opinionOf(j.notes, f.inputs)
+}
+
+func everything(*fitCase) bool { return true }
+
+// ofNotesOnly are the wanted cases of the network of notes.
+func ofNotesOnly(cases []fitCase, want func(*fitCase) bool) (all []network.Case) {
 	for i := range cases {
-		if f := &cases[i]; f.counts > 0 && want(f) && !equalText(f.a.memory, f.b.memory) {
+		if f := &cases[i]; f.plain && f.trains() && want(f) {
 			all = append(all, network.Case{Inputs: f.inputs, Class: f.class(), Counts: f.counts})
 		}
 	}
-	return network.Train(all, r)
+	return all
 }
 
-// The network as shipped: go test ./govern/similar -run Fit -refit.
+// ofLonger are the wanted cases of the other network: all but the families and the short rules, as it
+// does not read where two notes differ.
+func ofLonger(cases []fitCase, want func(*fitCase) bool) (all []network.Case) {
+	for i := range cases {
+		if f := &cases[i]; !f.short && f.trains() && want(f) {
+			all = append(all, network.Case{Inputs: f.inputs[:len(opinionNames)], Class: f.class(), Counts: f.counts})
+		}
+	}
+	return all
+}
+
+func (f *fitCase) trains() bool { return f.counts > 0 && !equalText(f.a.memory, f.b.memory) }
+
+// The networks as shipped: go test ./govern/similar -run Fit -refit notes, or longer.
 func TestFit(t *testing.T) {
-	if !*refit {
-		t.Skip("trains only with -refit")
+	if *refit == "" {
+		t.Skip("trains only with -refit notes, or longer")
 	}
 	m := model(t)
-	j := trainOn(fitCases(t, m), network.Shipped, func(*fitCase) bool { return true })
-	if err := os.WriteFile("network.bin", j.Encode(opinionNames), 0o644); err != nil {
+	cases := fitCases(t, m)
+	file, data := "network.bin", []byte(nil)
+	if *refit == "notes" {
+		file, data = "network_notes.bin", network.Train(ofNotesOnly(cases, everything), network.Shipped).Encode(notesNames)
+	} else {
+		data = network.Train(ofLonger(cases, everything), network.Shipped).Encode(opinionNames)
+	}
+	if err := os.WriteFile(file, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -205,10 +328,11 @@ func TestCrossed(t *testing.T) {
 		for fold := range folds {
 			t.Run(fmt.Sprint(fold), func(t *testing.T) {
 				t.Parallel()
-				j := trainOn(cases, network.Shipped, func(f *fitCase) bool { return foldOf(f.pair.Family) != fold })
+				want := func(f *fitCase) bool { return foldOf(f.pair.Family) != fold }
+				j := judges{network.Train(ofNotesOnly(cases, want), network.Shipped), network.Train(ofLonger(cases, want), network.Shipped)}
 				for i := range cases {
 					if foldOf(cases[i].pair.Family) == fold {
-						decided[i], found[i] = cases[i].decide(j), j.Likelihoods(cases[i].inputs)
+						decided[i], found[i] = cases[i].decide(j), j.longer.Likelihoods(cases[i].inputs[:len(opinionNames)])
 					}
 				}
 			})

@@ -30,14 +30,14 @@ func judge(m *builtin.Model, a, b *reading) Judgement {
 
 // judgeTexts judges two memories by what they say, of whatever kinds they are.
 func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
-	if equalText(a.memory, b.memory) {
+	if equalText(a.memory, b.memory) || sameNumbers(a, b) {
 		return Judgement{Decision: DecideMerge, Problem: 1, Solution: 1, Reasons: []Reason{{Code: EqualText}}}
 	}
 	if len(a.whole.words) == 0 || len(b.whole.words) == 0 {
 		return Judgement{Decision: DecideIndependent, Reasons: []Reason{}}
 	}
 	e := compare(m, a, b)
-	j := e.decide(opinionOf(e.inputs))
+	j := e.decide(e.opinion(), e.second())
 	j.beware(a, b)
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)
 	j.Related = related.Shipped.Odds(related.Of(e.inputs, j.Problem))

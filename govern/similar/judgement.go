@@ -28,6 +28,8 @@ type Judgement struct {
 
 	Related float64 `json:"-"` // the log odds that a person finds them related, by plain signs
 
+	Same, Contrary float64 `json:"-"` // how likely two plain notes say the same, by the second network, and another thing of one matter, by both
+
 	Touching bool `json:"-"` // they have words of a subject in common; see touch
 }
 
@@ -122,7 +124,7 @@ func (j Judgement) WorthAsking() bool {
 	if j.Host != nil || j.Opposed() {
 		return true
 	}
-	return j.Problem >= likelySame && !j.ofOneField()
+	return (j.Problem >= likelySame || j.Decision == DecideAsk && j.Contrary >= askContrary) && !j.ofOneField()
 }
 
 // apart reports whether two memories name different things and are hardly about one matter:

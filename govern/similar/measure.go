@@ -11,15 +11,21 @@ import (
 // numbers, from which on these are about the same thing.
 const alikeMeasured = 0.6
 
+// likelyMeasured is the same of two plain notes that are likely about one matter whatever the network has it.
+const likelyMeasured = 0.65
+
+// sameMeasured is the same of two notes that the network takes for independent.
+const sameMeasured = 0.9
+
 // leastContained is how many tokens a clause has at least that a longer one has all of.
 const leastContained = 3
 
 // measured finds where two voices give another number for the same thing. A number that
-// the other gives elsewhere is no difference.
-func measured(mine, theirs []*claim) (words string, ok bool) {
+// the other gives elsewhere is no difference. Beside them, alike is the share of the tokens that both have.
+func measured(mine, theirs []*claim, alike float64) (words string, ok bool) {
 	for _, x := range mine {
 		for _, y := range theirs {
-			if x.measuredBeside(y) && !anyAmong(x.others(y), theirs) && !anyAmong(y.others(x), mine) {
+			if x.measuredBeside(y, alike) && !anyAmong(x.others(y), theirs) && !anyAmong(y.others(x), mine) {
 				return short(x.text) + " / " + short(y.text), true
 			}
 		}
@@ -35,9 +41,9 @@ func anyAmong(some []number.Measure, claims []*claim) bool {
 
 // measuredBeside reports whether two clauses are the same beside their numbers, which
 // measure the same and differ.
-func (c *claim) measuredBeside(d *claim) bool {
-	all := min(len(c.bare), len(d.bare)) >= leastContained && within(c.bare, d.bare) == 1
-	return len(c.others(d)) > 0 && (all || overlap(c.bare, d.bare) >= alikeMeasured) && !number.OfNames(c.text, d.text)
+func (c *claim) measuredBeside(d *claim, alike float64) bool {
+	all := alike <= likelyMeasured && min(len(c.bare), len(d.bare)) >= leastContained && within(c.bare, d.bare) == 1
+	return len(c.others(d)) > 0 && (all || overlap(c.bare, d.bare) >= alike) && !number.OfNames(c.text, d.text)
 }
 
 // others returns the numbers of a clause that are other ones in a second clause, which measures the same.

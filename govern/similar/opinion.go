@@ -3,8 +3,10 @@ package similar
 import (
 	_ "embed"
 	"math"
+	"slices"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/differ"
 	"github.com/tacit-kb/tacit/govern/similar/network"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
@@ -17,24 +19,56 @@ type opinion struct{ same, contrary float64 }
 // matter is how likely two memories are about the same matter.
 func (o opinion) matter() float64 { return o.same + o.contrary }
 
-//go:embed network.bin
-var networkFile []byte
+// One network judges all memories. Of two plain notes a second one, which also reads where the two
+// differ, is asked besides.
+var (
+	//go:embed network.bin
+	networkFile []byte
+	//go:embed network_notes.bin
+	notesFile []byte
+)
 
-// ownJudge is the network as shipped; nil while it is being made.
-var ownJudge = sync.OnceValue(func() network.Judge {
-	j, _ := network.Read(networkFile, opinionNames)
+// ownJudge and notesJudge are the networks as shipped; nil while they are being made.
+var (
+	ownJudge   = sync.OnceValue(func() network.Judge { return shipped(networkFile, opinionNames) })
+	notesJudge = sync.OnceValue(func() network.Judge { return shipped(notesFile, notesNames) })
+)
+
+func shipped(file []byte, names []string) network.Judge {
+	j, _ := network.Read(file, names)
 	return j
-})
+}
 
-// opinionOf asks the network.
-func opinionOf(x []float64) opinion {
-	j := ownJudge()
+// opinion asks the network.
+func (e *evidence) opinion() opinion { return opinionOf(ownJudge(), e.inputs[:len(opinionNames)]) }
+
+// second asks the network of notes of two that say one thing each, and when it is needed nowhere. That
+// of others is zero.
+func (e *evidence) second() opinion {
+	if !e.single {
+		return opinion{}
+	}
+	return opinionOf(notesJudge(), e.inputs)
+}
+
+func opinionOf(j network.Judge, inputs []float64) opinion {
 	if len(j) == 0 {
 		return opinion{}
 	}
-	all := j.Likelihoods(x)
+	all := j.Likelihoods(inputs)
 	return opinion{same: all[network.Same], contrary: all[network.Contrary]}
 }
+
+// isPlain reports whether a memory is a note that does not tell problem and solution apart.
+func (r *reading) isPlain() bool { return r.brief() && !r.parted }
+
+// isSingle reports whether a plain note says one thing, and not when it is needed.
+func (r *reading) isSingle() bool {
+	return r.isPlain() && r.distinct() == 1 && len(situationFields(r.memory)) == 0
+}
+
+// notesNames name the inputs of the network of notes in order: as opinionNames, and where the two differ.
+var notesNames = slices.Concat(opinionNames, differ.PlaceNames, differ.Names)
 
 // opinionNames name the inputs of the network in order. Changing them needs a new
 // training: TestFit.
@@ -58,9 +92,12 @@ var opinionNames = []string{
 
 // inputsOf returns the inputs of the network.
 func inputsOf(m *builtin.Model, a, b *reading, h held, c changes) []float64 {
-	whole := h.whole
-	if whole.none() {
-		return make([]float64, len(opinionNames))
+	whole, plain := h.whole, a.isPlain() && b.isPlain()
+	if names := opinionNames; whole.none() {
+		if plain {
+			names = notesNames
+		}
+		return make([]float64, len(names))
 	}
 	lesser, greater := whole.lesser, whole.greater
 	l, g, r := lackOf(lesser.words, whole.there), lackOf(greater.words, whole.back), whole.rest(m)
@@ -74,12 +111,16 @@ func inputsOf(m *builtin.Model, a, b *reading, h held, c changes) []float64 {
 	x = append(x, r.cosine, r.most, r.least, r.less, r.more)
 	x = append(x, titlesOf(m, a, b)...)
 	x = append(x, viewsOf(m, h, r)...)
-	return append(x,
+	x = append(x,
 		c.sure, c.raw, float64(c.link), c.accord, one(c.clash),
 		overlap(a.letters(), b.letters()), within(a.letters(), b.letters()), one(a.denies() != b.denies()),
 		math.Log1p(lesser.says()), math.Log1p(greater.says()), math.Log(float64(len(lesser.statements))), math.Log(float64(len(greater.statements))),
 		one(a.lang != b.lang), one(a.parted && b.parted), one(a.parted != b.parted), one(a.brief() || b.brief()), one(a.brief() && b.brief()), one(sameTrigger(a.memory, b.memory)),
 	)
+	if plain {
+		x = slices.Concat(x, h.places(a, b), a.differs().Inputs(b.differs()))
+	}
+	return x
 }
 
 // viewsOf returns the inputs that are about problem and solution. Where they are not

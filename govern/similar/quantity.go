@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -110,7 +111,7 @@ func countingClauses(text string) (all []countingClause) {
 // subjects returns the beginnings of the words of a text that say something, and the pairs
 // of characters in scripts without spaces.
 func subjects(text string) (all []string) {
-	ps := pieces(countingWide().ReplaceAllString(text, ", "))
+	ps := slot.Pieces(countingWide().ReplaceAllString(text, ", "))
 	for i, p := range ps {
 		switch {
 		case lang.Spaced(p):

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar/announce"
+	"github.com/tacit-kb/tacit/govern/similar/differ"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -36,6 +37,8 @@ type reading struct {
 	letters  func() map[string]bool     // tokens
 	denies   func() bool                // whether a statement denies something
 	laidOut  func() laidOut
+	order    func() []int        // of the words of the whole
+	differs  func() *differ.Text // of the opening
 }
 
 // readingOf cuts up a memory.
@@ -74,6 +77,8 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.denies = sync.OnceValue(func() bool {
 		return slices.ContainsFunc(r.whole.statements, func(s statement) bool { return negative(s.text) })
 	})
+	r.order = sync.OnceValue(r.whole.inOrder)
+	r.differs = sync.OnceValue(func() *differ.Text { return differ.Of(r.openingText()) })
 	r.laidOut = sync.OnceValue(func() laidOut { return laidOutOf(r.memory) })
 	r.tells = sync.OnceValue(func() float64 { return x.tellsOf(r.statements) })
 	return r
@@ -128,6 +133,11 @@ func (r *reading) says() int {
 	if len(r.whole.statements) <= opening {
 		return len(r.whole.statements)
 	}
+	return r.distinct()
+}
+
+// distinct counts the statements that differ.
+func (r *reading) distinct() int {
 	distinct := map[string]bool{}
 	for _, s := range r.whole.statements {
 		distinct[strings.TrimRight(s.text, ".。")] = true

@@ -26,6 +26,7 @@ const (
 	Announcement  Code = "announcement"  // one announces a change: no longer, 取消, 廃止
 	anotherNumber Code = "quantity"      // the same thing has another number
 	Opposition    Code = "opposition"    // one says to do what the other says not to do, or prefers what the other rejects
+	otherAnswer   Code = "other-answer"  // how likely it is that they say different things of one matter, where no word tells in what
 	Names         Code = "names"         // each names something that the other does not
 	otherCommands Code = "commands"      // each has commands, and none in common
 	oneTable      Code = "one-table"     // one has a table and the other does not, so that only a person can hold them against each other
@@ -43,6 +44,7 @@ var reasons = map[Code]lang.Text{
 	Announcement:  {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
 	anotherNumber: {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
 	Opposition:    {EN: "they contradict each other: %s", ZH: "互相矛盾：%s", JA: "互いに矛盾しています: %s"},
+	otherAnswer:   {EN: "another answer to the same: %s", ZH: "同一件事说法不同的可能性：%s", JA: "同じ事柄について別のことを述べている可能性: %s"},
 	Names:         {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
 	otherCommands: {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
 	oneTable:      {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表になっているのは一方だけです"},

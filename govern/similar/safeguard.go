@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/similar/member"
+	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/govern/similar/topic"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -41,33 +43,30 @@ const fewWords = 2
 // contrary are no copies, and one without a situation of its own shares none. That one
 // takes the place of the other stands where it says so by name.
 func (j *Judgement) beware(a, b *reading) {
-	if j.Decision == DecideIndependent {
+	subjects, other := ofOthers(a, b)
+	switch {
+	case j.Decision == DecideIndependent && !other:
 		j.bewareOneValue(a, b)
 		return
+	case j.Decision == DecideIndependent:
+		if subjects != "" && j.Problem >= leastOneValue {
+			j.bewareSubjects(subjects)
+		}
+		return
 	}
-	subjects, other := otherSubject(a, b)
-	if !other {
-		subjects, other = otherNamed(a, b)
-	}
-	if !other {
-		subjects, other = inOtherSituations(a, b)
-	}
-	if !other && a.note() && b.note() {
-		subjects, other = member.Others(a.memory.Title, b.memory.Title)
-	}
-	if other || inOtherPlaces(a, b) {
+	if other {
 		j.bewareNames(a, b)
-		if other && !j.byName() {
+		if subjects != "" && !j.byName() {
 			j.bewareSubjects(subjects)
 		}
 		return
 	}
 	j.bewareNumbers(a, b)
 	words, opposed := opposition(a, b)
-	if !opposed {
+	if !opposed && !j.onlyReworded() {
 		words, opposed = exchanged(a, b)
 	}
-	if !opposed && j.Problem >= sameMatter {
+	if !opposed && j.Problem >= sure {
 		words, opposed = otherValue(a, b)
 	}
 	if opposed && j.Decision != DecideReplace {
@@ -76,6 +75,7 @@ func (j *Judgement) beware(a, b *reading) {
 	if !opposed {
 		j.bewareFewWords(a, b)
 		j.bewareNames(a, b)
+		j.bewareContrary(a, b)
 		j.bewareLaidOut(a, b)
 		j.bewareRefrain(a, b)
 	}
@@ -86,21 +86,60 @@ func (j *Judgement) beware(a, b *reading) {
 	j.Reasons = append(j.Reasons, Reason{Code: noSituation})
 }
 
-// leastOneValue is how likely two notes have to be about one matter for another value in the same
-// sentence to be a question.
-const leastOneValue = 0.2
+// ofOthers reports whether two memories speak of two things, of two situations or of two places, and
+// names the two where they have names.
+func ofOthers(a, b *reading) (subjects string, ok bool) {
+	for _, in := range []func(a, b *reading) (string, bool){otherSubject, otherNamed, inOtherSituations} {
+		if subjects, ok = in(a, b); ok {
+			return subjects, true
+		}
+	}
+	if a.note() && b.note() {
+		if subjects, ok = member.Others(a.memory.Title, b.memory.Title); ok {
+			return subjects, true
+		}
+	}
+	return "", inOtherPlaces(a, b)
+}
 
-// bewareOneValue asks about two notes that are one sentence but for a value, however far apart
-// these values are: "tokens are kept in Redis", "tokens are kept in the browser". Or what one
-// forbids is the very case to which the other binds an act.
+// leastOneValue is how likely two notes have to be about one matter for what rules find to be a
+// question.
+const leastOneValue = 0.05
+
+// bewareOneValue asks about two notes which the network takes for independent, and of which rules find
+// that they contradict each other: one sentence but for a value, "tokens are kept in Redis" and "tokens
+// are kept in the browser", another number, or a case that one forbids and to which the other binds an act.
 func (j *Judgement) bewareOneValue(a, b *reading) {
 	words, ok := barred(a, b)
-	if _, apart := otherNamed(a, b); !ok && !apart && j.Problem >= leastOneValue {
-		words, ok = exchanged(a, b)
+	if notes := a.note() && b.note() && a.lang == b.lang; notes && !ok && j.Problem >= leastOneValue {
+		if words, ok = opposition(a, b); !ok && j.Contrary >= leastContrary/2 {
+			words, ok = exchanged(a, b)
+		}
 	}
 	if ok {
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
 		j.opposed(words)
+	} else if words, ok = measured(a.voice().claims, b.voice().claims, sameMeasured); ok && a.note() && b.note() && a.lang == b.lang {
+		j.Decision, j.Problem = DecideAsk, max(j.Problem, likelySame)
+		j.Reasons = append(j.Reasons, Reason{Code: anotherNumber, Words: []string{words}})
+	}
+}
+
+// onlyReworded reports whether the network takes a small change between two notes for one of words.
+func (j *Judgement) onlyReworded() bool {
+	return j.Same+j.Contrary > 0 && (j.Same >= sameForm || j.Contrary < leastContrary)
+}
+
+// bewareContrary says that two plain notes may contradict each other where no rule sees in what: the
+// network thinks so, neither names another thing, and they are not one sentence but for what both forbid, or for where
+// and when they hold.
+func (j *Judgement) bewareContrary(a, b *reading) {
+	if j.Decision != DecideAsk || j.Contrary < saidContrary || len(j.reasons(Names)) > 0 {
+		return
+	}
+	s, one := slot.Of(slot.Pieces(number.Plain(a.memory.Title)), slot.Pieces(number.Plain(b.memory.Title)))
+	if !one || !s.IsBounded() && !s.FollowsBound() && !(negative(a.memory.Title) && negative(b.memory.Title)) {
+		j.Reasons = append(j.Reasons, Reason{Code: otherAnswer, Words: []string{percent(j.Contrary)}})
 	}
 }
 
@@ -124,7 +163,7 @@ func (x *lexicon) topics() topic.Lexicon {
 			return len(terms) > 0 && !slices.ContainsFunc(terms, func(t rare) bool { return t.rarity < leastRare })
 		},
 		Near:   func(a, b string) float64 { return sum(m, m.Features(nil, a)).Cosine(sum(m, m.Features(nil, b))) },
-		Pieces: pieces,
+		Pieces: slot.Pieces,
 	}
 }
 
@@ -152,17 +191,22 @@ var placedFirst = pattern.WithKeys(`(?i)^(?:in|on|at|for|during|when|while|under
 // bewareNumbers keeps what gives another number for the same thing from being merged, and
 // what counts otherwise how often, or by how many, something is done.
 func (j *Judgement) bewareNumbers(a, b *reading) {
+	if a.isPlain() && b.isPlain() && a.lang == b.lang && j.Problem < likelySame {
+		if _, sure := measured(a.voice().claims, b.voice().claims, likelyMeasured); sure {
+			j.Problem = likelySame
+		}
+	}
 	if len(j.Disagreement()) > 0 {
 		return
 	}
 	words, ok := "", false
 	if a.lang == b.lang {
-		words, ok = measured(a.voice().claims, b.voice().claims)
+		words, ok = measured(a.voice().claims, b.voice().claims, alikeMeasured)
 	}
 	if !ok {
 		words, ok = miscounted(a.voice().claims, b.voice().claims, j.Decision != DecideMerge)
 	}
-	if !ok && a.lang == b.lang && j.Decision == DecideMerge {
+	if !ok && a.lang == b.lang && (j.Decision == DecideMerge || j.Solution >= sure && a.note() && b.note()) {
 		words, ok = measuredApart(a.voice().claims, b.voice().claims)
 	}
 	if !ok {

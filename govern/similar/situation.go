@@ -1,8 +1,6 @@
 package similar
 
 import (
-	"slices"
-
 	"github.com/tacit-kb/tacit/govern/similar/number"
 )
 
@@ -39,25 +37,4 @@ func (r *reading) situations() (all []*claim) {
 		}
 	}
 	return all[:min(len(all), opening)]
-}
-
-// isBounded reports whether both fillings of a slot end in words that say where or for what the
-// rest of them holds, with the same preposition, and both halves differ: "on in staging", "off in production". Both may hold.
-func (s slot) isBounded() bool {
-	mine, whereMine := cutBound(s.mine)
-	theirs, whereTheirs := cutBound(s.theirs)
-	if len(whereMine) == 0 || len(whereTheirs) == 0 || whereMine[0] != whereTheirs[0] {
-		return false
-	}
-	return !slices.Equal(mine, theirs) && !slices.Equal(whereMine, whereTheirs)
-}
-
-// cutBound cuts what fills a slot before the last word that says where or for what.
-func cutBound(filling []string) (value, where []string) {
-	for i := len(filling) - 2; i > 0; i-- {
-		if slices.Contains(bounding, filling[i]) || filling[i] == "on" || filling[i] == "at" {
-			return filling[:i], filling[i:]
-		}
-	}
-	return filling, nil
 }

@@ -25,7 +25,7 @@ func (j Judgement) Verdict() Verdict {
 		return Same
 	case j.Decision == DecideReplace, j.SceneConflict:
 		return Contrary
-	case j.contradicts(), j.announcesChange():
+	case j.contradicts(), j.announcesChange(), j.answersOtherwise():
 		return PerhapsContrary
 	case j.NearlySame():
 		return PerhapsSame
@@ -45,6 +45,9 @@ func (j Judgement) Disagrees() bool {
 func (j Judgement) announcesChange() bool {
 	return j.Problem >= sure && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement || r.Code == Supersession })
 }
+
+// answersOtherwise reports whether the network takes two plain notes about one thing for contrary.
+func (j Judgement) answersOtherwise() bool { return len(j.reasons(otherAnswer)) > 0 }
 
 // AreOfTwoKinds reports whether the two are of different kinds: a rule, and what is known
 // of a service. They may contradict each other, and are never made one.

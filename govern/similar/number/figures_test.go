@@ -1,6 +1,9 @@
 package number
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestDiffer(t *testing.T) {
 	for _, test := range []struct {
@@ -22,5 +25,26 @@ func TestDiffer(t *testing.T) {
 		if got := Differ(test.a, test.b); got != test.want {
 			t.Errorf("Differ(%q, %q) = %t; %q %q", test.a, test.b, got, figures(test.a), figures(test.b))
 		}
+	}
+}
+
+// One amount in other words is one amount.
+func TestSameAmounts(t *testing.T) {
+	for _, tt := range [][2]string{
+		{"The parcel weighs 1.2 kg.", "The parcel weighs 1200 g."},
+		{"The trail is 2.5 km long.", "The trail is 2,500 m long."},
+		{"The backup takes 90 minutes.", "The backup takes an hour and a half."},
+		{"It runs every quarter of an hour.", "It runs every 15 minutes."},
+		{"夜勤の休憩は90分です", "夜勤の休憩は1時間半です"},
+		{"行李限重20公斤", "行李限重40斤"},
+		{"冷藏两个钟头", "冷藏两小时"},
+		{"冷藏一个半小时", "冷藏90分钟"},
+	} {
+		if a, b := Measures(tt[0]), Measures(tt[1]); len(a) == 0 || !slices.Equal(a, b) {
+			t.Errorf("%v: %v, %v", tt, a, b)
+		}
+	}
+	if a, b := Measures("朝礼は8時30分から"), Measures("朝礼は8時50分から"); slices.Equal(a, b) {
+		t.Errorf("two times of day: %v", a)
 	}
 }

@@ -26,6 +26,11 @@ var dimensions = map[string]struct {
 	size float64
 }{
 	"s": {"time", 1}, "min": {"time", 60}, "h": {"time", 3600}, "day": {"time", 86400}, "week": {"time", 604800},
+	"mm": {"length", 1}, "毫米": {"length", 1}, "ミリ": {"length", 1}, "cm": {"length", 10}, "厘米": {"length", 10}, "センチ": {"length", 10},
+	"m": {"length", 1000}, "metre": {"length", 1000}, "meter": {"length", 1000}, "米": {"length", 1000}, "メートル": {"length", 1000}, "km": {"length", 1e6}, "公里": {"length", 1e6},
+	"mg": {"weight", 1}, "毫克": {"weight", 1}, "g": {"weight", 1000}, "gram": {"weight", 1000}, "克": {"weight", 1000}, "グラム": {"weight", 1000},
+	"kg": {"weight", 1e6}, "公斤": {"weight", 1e6}, "千克": {"weight", 1e6}, "斤": {"weight", 5e5}, "t": {"weight", 1e9}, "ton": {"weight", 1e9}, "tonne": {"weight", 1e9}, "吨": {"weight", 1e9}, "トン": {"weight", 1e9},
+	"ml": {"volume", 1}, "毫升": {"volume", 1}, "cl": {"volume", 10}, "dl": {"volume", 100}, "l": {"volume", 1000}, "litre": {"volume", 1000}, "liter": {"volume", 1000}, "升": {"volume", 1000}, "リットル": {"volume", 1000},
 	"kb": {"size", 1 << 10}, "mb": {"size", 1 << 20}, "gb": {"size", 1 << 30},
 }
 
@@ -53,8 +58,12 @@ func Measures(clause string) (all []Measure) {
 	}
 	rest = Counted().ReplaceAllString(rest, " ")
 	for _, q := range sizes(rest) {
+		if d, ok := dimensions[q.Unit]; ok {
+			q = Quantity{q.Number * d.size, d.name}
+		}
 		all = append(all, Measure{q.Number, q.Unit})
 	}
+	rest = withoutSizes(rest)
 	for _, n := range plainNumber().FindAllString(rest, -1) {
 		if x, err := strconv.ParseFloat(n, 64); err == nil {
 			all = append(all, Measure{x, Unitless})
@@ -74,7 +83,7 @@ func WithoutMeasures(clause string) string {
 func Restated(a, b string, mine, theirs []string) bool {
 	x, y := Measures(a), Measures(b)
 	within := func(some, others []Measure) bool {
-		return !slices.ContainsFunc(some, func(m Measure) bool { return m.Dimension != onDial && !slices.Contains(others, m) })
+		return !slices.ContainsFunc(some, func(m Measure) bool { return !slices.Contains(others, m) })
 	}
 	bare := func(words []string) bool {
 		return !strings.ContainsFunc(WithoutMeasures("1 "+strings.Join(words, " ")), unicode.IsLetter)

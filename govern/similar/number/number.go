@@ -15,7 +15,8 @@ var Spelt = map[string]float64{
 	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100, "half an": 0.5, "half a": 0.5, "半": 0.5, "half": 0.5,
 }
 
-// Plain writes digits of full width as others, 3,000 without its comma, and twice as two times.
+// Plain writes digits of full width as others, 3,000 without its comma, twice as two times, and an
+// hour and a half as 1.5 hours.
 func Plain(text string) string {
 	if strings.ContainsAny(text, "０１２３４５６７８９") {
 		text = strings.Map(func(r rune) rune {
@@ -28,13 +29,42 @@ func Plain(text string) string {
 	if strings.Contains(text, ",") {
 		text = thousands().ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, ",", "") })
 	}
-	return twice().ReplaceAllString(text, "two times")
+	text = twice().ReplaceAllString(text, "two times")
+	if strings.Contains(text, "half") || strings.Contains(text, "半") || strings.Contains(text, "quarter") {
+		text = quarter().ReplaceAllString(text, "15 minutes")
+		text = hourAndHalf().ReplaceAllString(text, "1.5 hours")
+		text = andHalf().ReplaceAllStringFunc(text, func(m string) string {
+			part := andHalf().FindStringSubmatch(m)
+			n, ok := Of(part[1])
+			if !ok {
+				return m
+			}
+			return strconv.FormatFloat(n+0.5, 'f', -1, 64) + part[2] + part[3]
+		})
+	}
+	return text
 }
 
 var (
-	twice     = pattern.WithKeys(`(?i)\btwice\b`)
-	thousands = pattern.Lazy(`\b[1-9]\d{0,2}(?:,\d{3})+\b`)
+	twice       = pattern.WithKeys(`(?i)\btwice\b`)
+	quarter     = pattern.Lazy(`(?i)\b(?:a )?quarter of an hour\b`)
+	hourAndHalf = pattern.Lazy(`(?i)\b(?:an|one|1) hour and a half\b`)
+	andHalf     = pattern.Lazy(`(\d{1,2}|[一二两三四五六七八九十]{1,3})(?:个半(小时|钟头|月|星期)|(時間|か月|年)半)`)
+	thousands   = pattern.Lazy(`\b[1-9]\d{0,2}(?:,\d{3})+\b`)
 )
+
+// Digits writes numbers that are words with digits, as far as each is a word of its own or between
+// digits of Chinese, and two texts are the same after it only if they were but for that.
+func Digits(text string) string {
+	return spelt().ReplaceAllStringFunc(Plain(text), func(word string) string {
+		if n, ok := Of(strings.ToLower(word)); ok {
+			return strconv.FormatFloat(n, 'f', -1, 64)
+		}
+		return word
+	})
+}
+
+var spelt = pattern.Lazy(`(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety)\b|[零一二三四五六七八九十百千两]+`)
 
 // Of returns the number that a word or digits say.
 func Of(s string) (float64, bool) {

@@ -23,7 +23,7 @@ type Quantity struct {
 var units = map[string]string{
 	"second": "s", "seconds": "s", "sec": "s", "secs": "s", "秒": "s", "秒钟": "s", "秒間": "s",
 	"minute": "min", "minutes": "min", "min": "min", "mins": "min", "分": "min", "分钟": "min", "分間": "min",
-	"hour": "h", "hours": "h", "小时": "h", "个小时": "h", "時間": "h",
+	"hour": "h", "hours": "h", "小时": "h", "个小时": "h", "钟头": "h", "个钟头": "h", "時間": "h",
 	"day": "day", "days": "day", "天": "day", "日": "day", "日間": "day", "日以内": "day",
 	"week": "week", "weeks": "week", "周": "week", "星期": "week", "个星期": "week", "週": "week", "週間": "week",
 	"month": "month", "months": "month", "个月": "month", "か月": "month", "ヶ月": "month", "ケ月": "month",

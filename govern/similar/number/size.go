@@ -12,7 +12,7 @@ import (
 // like. Without am and pm, an hour is one of this kind, too. One letter is a unit as it is written
 // only: 5 V, and not "5 a day".
 var size = pattern.Lazy(`\b(\d+(?:\.\d+)?)\s?(?:((?i:mm|cm|km|metres?|meters?|inch(?:es)?|feet|ft|ml|cl|dl|litres?|liters?|mg|kg|grams?|tons?|tonnes?|nm|bar|psi|k?pa|[mk]v|ma|kw|kwh|[kmg]?hz|rpm|volts?|amps?|watts?` +
-	`|degrees?|o['’]clock|euros?|dollars?|pounds?|pence|cents?|yen|yuan)|[mglLtVAWCF]|°[CF])\b|(毫米|厘米|公里|米|英寸|毫升|升|毫克|公斤|千克|克|吨|度|伏|瓦|点|元|块(?:\s?钱)?|ミリ|センチ|メートル|キロ|グラム|リットル|トン|ボルト|ワット|円|時|倍))`)
+	`|degrees?|o['’]clock|euros?|dollars?|pounds?|pence|cents?|yen|yuan)|[mglLtVAWCF]|°[CF])\b|(毫米|厘米|公里|米|英寸|毫升|升|毫克|公斤|千克|斤|克|吨|度|伏|瓦|点|元|块(?:\s?钱)?|ミリ|センチ|メートル|キロ|グラム|リットル|トン|ボルト|ワット|円|時|倍))`)
 
 // money finds a sum with the sign of its currency before it.
 var money = pattern.Lazy(`([€£$¥])\s?(\d+(?:\.\d+)?)`)
