@@ -79,7 +79,7 @@ const (
 	tellAmount = tellPrice + `|` + number + `|\b(?:full|empty|all|more|less|little|enough|twice|quarter|third|most|least)\b`
 
 	// That somebody has called, "…と電話", 打来电话, asks for no number.
-	askPhone  = `(?:电话|手机|传真|座机|分机)(?:(?:号码|号|番号)?(?:是|は|多少|几|何)|(?:号码|号|番号)(?:って|$))|(?:^|[^とらてで打来接到个通])(?:电话|手机|传真|座机|分机)(?:って|$)|电话番号(?:は|って|を教えて|$)|号码是多少|\bwhat\b.*\b(?:phone|telephone|mobile|fax) number\b|what number do (?:i|we) call`
+	askPhone  = `(?:电话|手机|传真|座机|分机)(?:(?:号码|号|番号)?(?:是|は|多少|几|何)|(?:号码|号|番号)(?:って|$))|(?:^|[^とらてで打来接到个通、，,和与及或跟])(?:电话|手机|传真|座机|分机)(?:って|$)|电话番号(?:は|って|を教えて|$)|号码是多少|\bwhat\b.*\b(?:phone|telephone|mobile|fax) number\b|what number do (?:i|we) call`
 	tellPhone = `[0-9]{3,}|[0-9]-[0-9]|\bext\b|分机|内线`
 
 	askTime  = `什么时候|啥时候|何时|几点|几号|几月|哪(?:一)?(?:年|天|月|日|个月)|星期几|周几|\bいつ(?:です|でし|まで|から|に|頃|ごろ|買|始|終|届|行|[^もかで]|$)|何(?:时|年|月|日|曜日)(?:に|から|まで|です|の|頃|ごろ|$)|^(?:and |so )?(?:when|since when|until when) (?:is|was|were|are|did|do|does|will|can|should|must|has|have)\b|\bwhat (?:time|year|day|date|month)\b|\bwhich (?:year|day|month|week)\b`
@@ -93,7 +93,7 @@ const (
 	tellCount = number
 
 	askSpan  = `多长时间|多久|几(?:天|小时|分钟|个小时|周|个月|年)|多少(?:天|小时|分钟|秒)|何(?:时间|分间|分|日间|秒|週間|周间|か月|ヶ月|年间)|どのくらい(?:の時間|の时间|かか)|どれくらい(?:かか|続|の时间)|\bhow long (?:does|do|did|will|until)\b`
-	tellSpan = `(?:秒|分|钟|时|天|日|周|月|年|季|夜|宿|晚|刻|永久|长期|随时|马上|立即|过夜|当场)|\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?|overnight|forever|ms|s|min|h|until|once|end|seasons?|quarters?|always|permanently|indefinitely|since|through|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|spring|summer|autumn|winter|\w+days?)\b|まで|间|间で|ずっと|すぐ|[0-9](?:s|ms|m|h|d)\b`
+	tellSpan = `(?:秒|分|钟|时|天|日|周|月|年|季|夜|宿|晚|刻|永久|长期|随时|马上|立即|过夜|当场)|\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?|overnight|forever|ms|s|min|h|until|once|end|seasons?|quarters?|always|permanently|indefinitely|since|through|km|kilomet(?:er|re)s?|miles?|trips?|uses?|cycles?|washes|rides?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|spring|summer|autumn|winter|\w+days?)\b|まで|间|间で|ずっと|すぐ|[0-9](?:s|ms|m|h|d)\b`
 
 	askDegree  = `多少度|几度|温度是多少|多热|何度(?:です|で|に|まで|く|$)|\bhow (?:hot|cold|warm)\b|\bwhat temperature\b`
 	tellDegree = `[0-9]|度|℃|°|\bdegrees?\b|[0-9] ?[cf]\b|温|热|冷|凉|常温|冰|沸|开水|\b(?:cold|hot|warm|lukewarm|boiling|room temperature)\b|热汤|水で|汤で`

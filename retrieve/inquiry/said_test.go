@@ -36,6 +36,8 @@ func TestSaidInOtherWords(t *testing.T) {
 		{"how much does a lorry weigh at most", "Lorries weigh no more than 44 tonnes"},
 		{"how much may we overbook", "We overbook by four seats"},
 		{"how much oil is in the gearbox", "The gearbox is half full"},
+		{"how long do bottom brackets last", "Bottom brackets last about 11000 km on Gen 3"},
+		{"写一个患者列表页，要显示姓名、身份证、电话", "病人的身份证号在列表页只显示后四位"},
 		{"预发环境的地址是什么", "预发环境：stage.ferry.internal，周日重置"},
 		{"因天气停航谁决定", "停航由船长决定"},
 		{"码头会关闭多久", "码头 3 月 3 日到 17 日关闭"},

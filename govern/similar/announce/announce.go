@@ -82,8 +82,13 @@ func (a announcer) find(text string) []string {
 // also used otherwise.
 type Words struct{ Strong, Weak []string }
 
+// unannounced finds words of change that announce none: what expires after a time, 三个月作废, and what
+// is not to be changed, 别改成.
+var unannounced = pattern.WithKeys(`(?:年|月|天|日|周|星期|小时|分钟|期)(?:后|以后|之后)?(?:就|即)?作废|(?:别|不要|不许|不准|不得|不能|切勿|请勿)(?:再|擅自|随意|私自)?(?:改成|改为|改用|改到|改回|改走|停用|取消)`)
+
 // Of returns the words of change in a text.
 func Of(text string) Words {
+	text = unannounced().ReplaceAllString(text, " ")
 	return Words{strongly().find(text), weakly().find(text)}
 }
 
