@@ -237,15 +237,15 @@ var checkHelp = session.HelpText{
   totals, memories that repeat or contradict each other, memories never shown;
   secrets, invisible characters, and files left behind by a crash
 
-It writes only the cache. Errors end with status 1; warnings alone do not. For
-the program itself, run "tacit doctor".
+Without --fix, it writes only the cache. Errors end with status 1; warnings alone do not.
+For the program itself, run "tacit doctor".
 
---fix proposes a plan for what can be fixed without a choice between two texts. Of two memories
+--fix first does what tacit index does, without asking: it syncs what people changed in the
+files and in INDEX.md. Then it proposes a plan for what can be fixed without a choice between two texts. Of two memories
 that share an id, the later one gets a new id, or is deleted if it is only a copy of the other. A file
 whose folder contradicts its status, level or type moves, even if it is outside the
 folders of memories. A memory whose row was removed from INDEX.md is archived, and a
-row without a file is removed; an id that was changed in INDEX.md becomes what it was before. Like
-tacit index, it first syncs what people changed in the files and in INDEX.md.
+row without a file is removed; an id that was changed in INDEX.md becomes what it was before.
 
 --staged is for a pre-commit hook (tacit init --git --hooks) and warns only about
 what is about to be committed. The first ten warnings of each kind are shown; --all
@@ -258,14 +258,14 @@ shows the rest.`,
   从未显示过的记忆
   机密信息、不可见字符，以及异常退出后遗留的文件
 
-除缓存外不写任何内容。有错误时退出状态为 1，只有警告时不算错误。程序自身的问题请用
+不加 --fix 时，除缓存外不写任何内容。有错误时退出状态为 1，只有警告时不算错误。程序自身的问题请用
 "tacit doctor" 检查。
 
---fix 提出计划，修复不需要人来选择的问题：两条记忆共用编号时，较晚的一条得到新编号；
+--fix 会像 tacit index 那样，先在文件与 INDEX.md 之间同步人所作的更改，这一步不询问；
+然后提出计划，修复不需要人来选择的问题：两条记忆共用编号时，较晚的一条得到新编号；
 如果它只是内容相同的副本，则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
 INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删除，
 INDEX.md 中被改掉的编号会改回来。
-与 tacit index 一样，它会先在文件与 INDEX.md 之间同步人所作的更改。
 
 --staged 用于 pre-commit 钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每类
 警告只显示前十条，加上 --all 可全部显示。`,
@@ -277,15 +277,15 @@ INDEX.md 中被改掉的编号会改回来。
   同じ内容の記憶、矛盾する記憶、一度も表示されていない記憶
   秘密情報、見えない文字、異常終了で残ったファイル
 
-キャッシュ以外には何も書きません。エラーがあれば終了ステータスは 1 です。警告だけならエラーには
+--fix を付けなければ、キャッシュ以外には何も書きません。エラーがあれば終了ステータスは 1 です。警告だけならエラーには
 なりません。プログラム自身の状態は "tacit doctor" で調べます。
 
---fix は、判断の要らない問題を直す計画を出します。二つの記憶が同じ ID を持てば、
+--fix は、まず tacit index と同じく、人がファイルと INDEX.md に加えた変更を、尋ねずに互いに反映します。
+続いて、判断の要らない問題を直す計画を出します。二つの記憶が同じ ID を持てば、
 後から加えた記憶に新しい ID を付けます。ただし、それがもう一方のコピーにすぎなければ、コピーのほうを削除します。フォルダーが状態・レベル・型と
 合わないファイルは移動します（記憶のフォルダーの外にあるものも）。INDEX.md から行を
 削除された記憶はアーカイブし、ファイルのない行は INDEX.md から削除し、
 INDEX.md で変えられた ID は元に戻します。
-tacit index と同じく、まず、人がファイルと INDEX.md に加えた変更を互いに反映します。
 
 --staged は pre-commit フック用で（tacit init --git --hooks）、これからコミットするものに
 ついてだけ警告します。警告は種類ごとに最初の 10 件を表示し、--all ですべて表示します。`,

@@ -80,7 +80,7 @@ func runIndex(ctx context.Context, run *session.Run, opts indexOptions) error {
 	if opts.check {
 		r, err = index.Check(bank)
 	} else {
-		r, err = sync(ctx, run, bank)
+		r, _, err = sync(ctx, run, bank)
 	}
 	if err != nil {
 		return err
@@ -194,20 +194,33 @@ func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d inde
 // syncTries is how often a sync that meets a person saving a file starts again.
 const syncTries = 3
 
-// sync brings INDEX.md and the files together.
-func sync(ctx context.Context, run *session.Run, bank *kb.Bank) (report table.Report, err error) {
+// sync brings INDEX.md and the files together. written are the paths of those that it wrote.
+func sync(ctx context.Context, run *session.Run, bank *kb.Bank) (report table.Report, written []string, err error) {
 	for range syncTries {
 		var r *table.Reading
 		if r, err = table.Read(bank); err != nil {
-			return report, err
+			return report, written, err
 		}
 		res := r.Sync()
-		report = r.Report(res)
+		report, written = r.Report(res), writtenBy(res)
 		if err = apply(ctx, run, bank, r, res); !errors.Is(err, table.ErrChanged) {
 			break
 		}
 	}
-	return report, err
+	return report, written, err
+}
+
+// writtenBy returns the paths of what a sync writes of the files that people read.
+func writtenBy(res table.Result) (paths []string) {
+	if res.Changed {
+		paths = append(paths, table.Path)
+	}
+	for _, e := range res.FileEdits {
+		if !slices.Contains(paths, e.Path) {
+			paths = append(paths, e.Path)
+		}
+	}
+	return paths
 }
 
 func apply(ctx context.Context, run *session.Run, bank *kb.Bank, r *table.Reading, res table.Result) error {

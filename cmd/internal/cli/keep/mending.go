@@ -96,9 +96,11 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 	if err := explainMarks(ctx, run, bank); err != nil {
 		return err
 	}
-	if _, err := sync(ctx, run, bank); err != nil { // a plan takes nothing over from rows that somebody edited
+	_, written, err := sync(ctx, run, bank) // a plan takes nothing over from rows that somebody edited
+	if err != nil {
 		return err
 	}
+	noteWritten(run, written)
 	rows, err := noteStale(run, bank)
 	if err != nil {
 		return err
@@ -117,7 +119,7 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 		}
 		err = ask.Agreed(ctx, "tacit check --fix", nil, true)
 	default:
-		return fixesNothing(ctx, ask, bank)
+		return fixesNothing(ctx, ask, bank, len(written) > 0)
 	}
 	if err != nil || rows == 0 {
 		return err
@@ -125,9 +127,20 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 	return dropStale(ctx, run, bank)
 }
 
-// fixesNothing says that check can mend nothing by itself. That is no all-clear: the errors
-// that a person has to mend are as before.
-func fixesNothing(ctx context.Context, ask *proposal.Asker, bank *kb.Bank) error {
+// noteWritten says which files were brought up to date before anything was asked.
+func noteWritten(run *session.Run, paths []string) {
+	switch {
+	case len(paths) > mostPlain:
+		run.Note(msgFixSynced, strings.Join(paths[:mostPlain], ", ")+", …")
+	case len(paths) > 0:
+		run.Note(msgFixSynced, strings.Join(paths, ", "))
+	}
+}
+
+// fixesNothing says that check can mend nothing by itself, or nothing else than what was
+// just brought up to date. That is no all-clear: the errors that a person has to mend are as
+// before.
+func fixesNothing(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, written bool) error {
 	i := inspection{run: ask.Run, bank: bank}
 	if err := i.inspectBank(ctx); err != nil {
 		return err
@@ -140,6 +153,10 @@ func fixesNothing(ctx context.Context, ask *proposal.Asker, bank *kb.Bank) error
 	}
 	if severe == 0 && len(i.findings) > 0 && !ask.Run.JSON {
 		ask.Run.Note(msgFixNoneHere, len(i.findings))
+		return nil
+	}
+	if severe == 0 && written && !ask.Run.JSON {
+		ask.Run.Note(msgFixNoMore)
 		return nil
 	}
 	if severe == 0 {
@@ -204,9 +221,19 @@ var (
 		JA: "%[1]s は同じ記憶ですが、内容の異なるファイルが複数あります: %[2]s",
 	}
 	msgFixNothing = lang.Text{
-		EN: "No changes: --fix cannot fix what is wrong here (errors: %d). Type tacit check to see what to do",
-		ZH: "没有改动：这里的问题 --fix 修复不了（错误：%d）。运行 tacit check 查看该怎么做",
-		JA: "変更はありません。ここの問題は --fix では直せません（エラー: %d）。直し方は tacit check で確認できます",
+		EN: "--fix cannot fix what is wrong here (errors: %d). Type tacit check to see what to do",
+		ZH: "这里的问题 --fix 修复不了（错误：%d）。运行 tacit check 查看该怎么做",
+		JA: "ここの問題は --fix では直せません（エラー: %d）。直し方は tacit check で確認できます",
+	}
+	msgFixSynced = lang.Text{
+		EN: "brought up to date: %s",
+		ZH: "已更新：%s",
+		JA: "最新にしました: %s",
+	}
+	msgFixNoMore = lang.Text{
+		EN: "Nothing else to fix.",
+		ZH: "没有其他需要修复的问题。",
+		JA: "ほかに直すものはありません。",
 	}
 	msgFixNoneHere = lang.Text{
 		EN: "Nothing here can be fixed automatically (warnings: %d). Type tacit check to see what to do",
