@@ -192,6 +192,7 @@ func pluginFolder(run *session.Run, named string) (string, error) {
 // who typed the command has said what they want. An agent has not.
 func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *installOptions, typed string) error {
 	if o.dryRun || len(d.plan.Changes) == 0 {
+		d.tellNext(run, o, false)
 		return run.Show(d)
 	}
 	ask := &proposal.Asker{Run: run, Yes: o.yes || run.JSON || !session.IsTerminal(run.Stdin) || !session.IsTerminal(run.Stdout)}
@@ -204,9 +205,12 @@ func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *instal
 			return err
 		}
 		d.Written, d.typed = true, typed
+		d.tellNext(run, o, false)
 		return run.Show(d)
 	}
-	d.dry = !proposal.Interactive(run)
+	asks := proposal.Interactive(run)
+	d.dry = !asks
+	d.tellNext(run, o, asks)
 	if err := run.Show(d); err != nil {
 		return err
 	}
@@ -287,11 +291,6 @@ var (
 		ZH: "--plugin 每次只能用于一个宿主",
 		JA: "--plugin に指定できるホストは一度に一つだけです",
 	}
-	msgWireWritten = lang.Text{
-		EN: "Written.",
-		ZH: "已写入。",
-		JA: "書き込みました。",
-	}
 	msgWireGone = lang.Text{
 		EN: "Removed.",
 		ZH: "已移除。",
@@ -326,7 +325,10 @@ claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
 Everything else in these files stays the same, byte for byte, and "tacit uninstall"
 restores them. If a file cannot be parsed, the error names its line and nothing is
 written. On a terminal you are asked first; without one, as in a script, the files are
-written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
+written at once. If Tacit sees that an agent runs it, nothing is written, the exit status
+is 6, and the command for a terminal of your own is shown, unless your own settings have
+"confirm: flag". --dry-run shows every changed
+line. docs/hosts.md lists the files.`,
 		ZH: `为宿主（智能体所在的程序，如 Claude Code）写入所需的内容：钩子、MCP 服务器、技能与命令、
 规则。此后你每次发送提示词，匹配的记忆会一并交给智能体。如果宿主支持，还会写入一项权限设置，让宿主在运行带 --yes 的 tacit 命令之前先询问你。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
@@ -334,7 +336,8 @@ windsurf 或 zed。
 
 其他工具和你自己在这些文件中的内容逐字节保持不变；"tacit uninstall" 使文件恢复原样。
 如果某个文件无法解析，会指出其行号，并且不写入任何内容。在终端中会先询问你；
-没有终端时（如在脚本中）会直接写入。--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
+没有终端时（如在脚本中）会直接写入。如果 Tacit 看出由智能体运行，则不写入，退出状态为 6，
+并显示应由你在自己的终端中输入的命令；你自己的设置中写有 "confirm: flag" 时除外。--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
 		JA: `プロンプトを送るたびに、関係する記憶がエージェントに渡るよう、ホスト（Claude Code など、エージェントが動くプログラム）の設定に次のものを書き込みます。フック、MCP
 サーバー、スキルとコマンド、ルール、そしてホストが対応していれば、--yes を付けた tacit コマンドの
 実行前にあなたに確認を求める設定です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
@@ -343,7 +346,8 @@ cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
 書き込み先のファイルにもともとある内容は 1 バイトも変わりません。
 "tacit uninstall" で元どおりになります。解析できないファイルは行番号とともに示し、その場合は
 どこにも書きません。端末では先に尋ね、端末がないとき（スクリプトなど）はすぐに
-書き込みます。--dry-run で変わる行をすべて示します。
+書き込みます。エージェントが実行していると分かるときは、あなたの設定に "confirm: flag" と書かない限り書き込まず、
+終了ステータス 6 で終わり、あなたが自分の端末で入力するコマンドを示します。--dry-run で変わる行をすべて示します。
 書く場所は docs/hosts.md にあります。`,
 	},
 	Examples: lang.Text{

@@ -33,6 +33,7 @@ type installDocument struct {
 	plan   *wire.Plan
 	noBank bool
 	dry    bool
+	plugin string // the folder of a plugin, as the person named it
 	typed  string // the command, once what it asked for is written without a question
 }
 
@@ -77,12 +78,18 @@ var warningTexts = map[wire.Reason]struct {
 // ownName is the code of the warning that a host keeps commands of its own.
 const ownName = "own-name"
 
+// pluginCommands are how a host gets a plugin: the first takes its folder.
+var pluginCommands = map[string][2]string{
+	host.Claude: {"claude plugin marketplace add", "claude plugin install tacit@tacit"},
+	host.Codex:  {"codex plugin marketplace add", "codex plugin add tacit@tacit"},
+}
+
 // nextTexts are what a person has to do in a host once it is wired.
 var nextTexts = map[string]lang.Text{host.Codex: msgNextCodex, host.Gemini: msgNextGemini, host.Claude: msgNextClaude, host.Copilot: msgNextCopilot}
 
 func newInstallDocument(run *session.Run, plan *wire.Plan, hosts []host.Host, o *installOptions) *installDocument {
 	d := &installDocument{SchemaVersion: session.SchemaVersion, Action: "install", Root: plan.Root, Hosts: []string{},
-		Changes: []wireChange{}, Commands: []wireCommand{}, Warnings: []wireWarning{}, Next: []string{}, plan: plan, dry: o.dryRun}
+		Changes: []wireChange{}, Commands: []wireCommand{}, Warnings: []wireWarning{}, Next: []string{}, plan: plan, dry: o.dryRun, plugin: o.plugin}
 	if o.takeOut {
 		d.Action = "uninstall"
 	}
@@ -90,7 +97,6 @@ func newInstallDocument(run *session.Run, plan *wire.Plan, hosts []host.Host, o 
 		d.Hosts = append(d.Hosts, h.Name)
 		if !o.takeOut && o.plugin == "" {
 			d.tellCommands(run, h, o)
-			d.tellNext(run, h, o)
 		}
 	}
 	for _, c := range plan.Changes {
@@ -138,20 +144,46 @@ func (d *installDocument) tellCommands(run *session.Run, h host.Host, o *install
 	d.Warnings = append(d.Warnings, w)
 }
 
-// tellNext says what a person has to do in a host once it is wired, and what would be
-// better still.
-func (d *installDocument) tellNext(run *session.Run, h host.Host, o *installOptions) {
-	if next, ok := nextTexts[h.Name]; ok && !o.NoHooks && len(d.plan.Changes) > 0 {
-		d.Next = append(d.Next, run.Say(next))
+// tellNext says what a person has to do in the hosts once they are wired, and what would be
+// better still. asks: the question follows.
+func (d *installDocument) tellNext(run *session.Run, o *installOptions, asks bool) {
+	if o.takeOut || o.plugin != "" {
+		return
 	}
-	created := func(c wire.Change) bool { return c.Created }
-	if h.Name == host.Claude && !o.Bare && slices.ContainsFunc(d.plan.Changes, created) {
-		next := msgNextPlugin
-		if proposal.Interactive(run) && !o.yes && !o.dryRun { // the question follows
-			next = msgNextPluginAsked
+	for _, name := range d.Hosts {
+		if next, ok := nextTexts[name]; ok && !o.NoHooks && len(d.plan.Changes) > 0 {
+			text := run.Say(next)
+			if !d.Written {
+				text = run.Say(msgNextOnce, text)
+			}
+			d.Next = append(d.Next, text)
 		}
-		d.Next = append(d.Next, run.Say(next))
+		created := func(c wire.Change) bool { return c.Created }
+		if name == host.Claude && !o.Bare && slices.ContainsFunc(d.plan.Changes, created) {
+			d.Next = append(d.Next, d.aboutPlugin(run, o, asks))
+		}
 	}
+}
+
+// aboutPlugin recommends the plugin of Claude Code. Who has it beside what install writes has
+// each hook twice.
+func (d *installDocument) aboutPlugin(run *session.Run, o *installOptions, asks bool) string {
+	switch {
+	case d.Written:
+		return run.Say(msgNextPluginAfter, takeOutCommand(host.Claude, o.User))
+	case asks:
+		return run.Say(msgNextPluginAsked)
+	}
+	return run.Say(msgNextPlugin)
+}
+
+// takeOutCommand is what takes out again what install wrote.
+func takeOutCommand(hosts string, user bool) string {
+	typed := host.Program + " uninstall " + hosts
+	if user {
+		typed += " --user"
+	}
+	return typed
 }
 
 func warningOf(run *session.Run, w wire.Warning, o *installOptions) wireWarning {
@@ -200,7 +232,7 @@ func (d *installDocument) WriteText(p *session.Page) {
 			texts = changeTexts
 		}
 		for _, c := range d.Changes {
-			p.Say(texts[c.Done], c.Path)
+			p.Say(texts[c.Done], d.shown(c.Path))
 		}
 	}
 	d.writeWarnings(p, false)
@@ -231,15 +263,33 @@ func (d *installDocument) writeWritten(p *session.Page, typed string) {
 	case d.Action != "install":
 		p.Say(msgWireGone)
 		return
-	case strings.Contains(typed, " --plugin "):
-		p.Say(msgWireWritten)
+	case d.plugin != "":
+		d.writePlugin(p)
 		return
 	}
-	undo := host.Program + " uninstall " + strings.Join(d.Hosts, " ")
-	if strings.Contains(typed, " --user") {
-		undo += " --user"
+	p.Say(msgWireTakeOut, takeOutCommand(strings.Join(d.Hosts, " "), strings.Contains(typed, " --user")))
+}
+
+// writePlugin says that a plugin is written, and how the host gets it.
+func (d *installDocument) writePlugin(p *session.Page) {
+	commands, ok := pluginCommands[d.Hosts[0]]
+	if !ok {
+		p.Say(msgPluginRead, d.shown("README.md"))
+		return
 	}
-	p.Say(msgWireTakeOut, undo)
+	dir := filepath.ToSlash(d.plugin)
+	if !filepath.IsAbs(d.plugin) && !strings.HasPrefix(dir, ".") {
+		dir = "./" + dir // DIR alone may be the name of a repository to the host
+	}
+	p.Say(msgPluginNext, commands[0]+" "+session.ShellWord(dir), commands[1])
+}
+
+// shown returns a file as a person finds it: with the folder that they named for a plugin.
+func (d *installDocument) shown(path string) string {
+	if d.plugin == "" {
+		return path
+	}
+	return filepath.ToSlash(filepath.Join(d.plugin, path))
 }
 
 // writeCommands says for each host what a person types.
@@ -396,6 +446,26 @@ var (
 		EN: "For Claude Code the plugin is recommended instead. Its commands, such as /tacit:plan, replace none of yours. Type: tacit install claude --plugin ./tacit-plugin",
 		ZH: "在 Claude Code 中建议改用插件：它的 /tacit:plan 等命令不会取代你已有的命令。请输入：tacit install claude --plugin ./tacit-plugin",
 		JA: "Claude Code では、代わりにプラグインを使うのがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。入力: tacit install claude --plugin ./tacit-plugin",
+	}
+	msgNextPluginAfter = lang.Text{
+		EN: "For Claude Code the plugin is recommended. Its commands, such as /tacit:plan, replace none of yours. To use it instead, first type: %s, then: tacit install claude --plugin ./tacit-plugin",
+		ZH: "在 Claude Code 中建议使用插件：它的 /tacit:plan 等命令不会取代你已有的命令。若要改用插件，请先输入：%s，再输入：tacit install claude --plugin ./tacit-plugin",
+		JA: "Claude Code ではプラグインがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。プラグインにするには、まず %s、続いて: tacit install claude --plugin ./tacit-plugin",
+	}
+	msgNextOnce = lang.Text{
+		EN: "Once it is written: %s",
+		ZH: "写入之后：%s",
+		JA: "書き込んだ後: %s",
+	}
+	msgPluginNext = lang.Text{
+		EN: "Written. To install the plugin: %[1]s, then: %[2]s",
+		ZH: "已写入。安装插件：%[1]s，然后：%[2]s",
+		JA: "書き込みました。プラグインを入れるには: %[1]s、続いて: %[2]s",
+	}
+	msgPluginRead = lang.Text{
+		EN: "Written. How to install it: %s",
+		ZH: "已写入。安装方法见 %s",
+		JA: "書き込みました。入れ方: %s",
 	}
 	msgNextPluginAsked = lang.Text{
 		EN: "For Claude Code the plugin is recommended. Its commands, such as /tacit:plan, replace none of yours. To install it instead, answer n and type: tacit install claude --plugin ./tacit-plugin",
