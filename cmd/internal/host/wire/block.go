@@ -79,7 +79,9 @@ func findBlock(src []byte, f form) (*block, *Refusal) {
 		}
 	}
 	if open {
-		return nil, at(src, b.begin, OpenBlock, beginMark)
+		r := at(src, b.begin, OpenBlock, beginMark)
+		r.End = f.open + endMark + f.shut
+		return nil, r
 	}
 	return b, nil
 }

@@ -45,6 +45,7 @@ type Refusal struct {
 	Line, Column int    // 1-based, in characters; 0 for the whole file
 	Why          Reason
 	Detail       string // see Reason; may be empty
+	End          string // the line that a block of ours lacks, for OpenBlock
 }
 
 var refusals = map[Reason]string{
@@ -73,7 +74,7 @@ var texts = map[Reason]struct{ says, hint lang.Text }{
 	NotText:     {msgWireNotText, HintMalformed},
 	WrongShape:  {msgWireShape, HintMalformed},
 	Twice:       {msgWireTwice, HintMalformed},
-	OpenBlock:   {msgWireOpenBlock, HintMalformed},
+	OpenBlock:   {msgWireOpenBlock, msgHintWireOpenBlock},
 	LooseMark:   {msgWireLooseMark, msgHintWireLooseMark},
 	Inline:      {msgWireInline, msgHintWireInline},
 	Outside:     {msgWireOutside, msgHintWireOutside},
@@ -108,6 +109,8 @@ func (r *Refusal) Hint() lang.Sentence {
 		return nil
 	case r.Why == Inline:
 		return text.With(r.Detail)
+	case r.Why == OpenBlock:
+		return text.With(r.End, r.Detail)
 	}
 	return text
 }
@@ -185,6 +188,11 @@ var (
 		EN: "%s has no end marker, so nothing was written",
 		ZH: "%s 没有结束标记，因此没有写入任何内容",
 		JA: "%s に終わりのマーカーがないため、何も書き込みませんでした",
+	}
+	msgHintWireOpenBlock = lang.Text{
+		EN: "add the line %[1]s where Tacit's part ends, or delete Tacit's part from %[2]s on, then try again",
+		ZH: "请在 Tacit 的部分末尾加上一行 %[1]s，或从 %[2]s 起删除 Tacit 的部分，然后重试",
+		JA: "Tacit の部分の終わりに行 %[1]s を加えるか、%[2]s から Tacit の部分を削除して、もう一度試してください",
 	}
 	msgWireLooseMark = lang.Text{
 		EN: "the marker %s has no matching begin or end marker, or was changed, so nothing was written",
