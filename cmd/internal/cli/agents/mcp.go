@@ -194,7 +194,7 @@ token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
 tacit://index と tacit://memory/ID、各段階のプロンプト（/tacit:plan など）があります。
 
 人の同意なしには何も書き込みません。memory_add は計画を作り、memory_apply はホストを
-通じてあなたに尋ねます。ホストに確認を求める機能がないときは計画が承認待ちになり、エージェントがあなたに "tacit apply ID" の入力を求めます。自分の設定に "confirm: terminal" と書けば、常に
+通じてあなたに尋ねます。ホストに確認を求める機能がないときは計画が承認待ちになり、エージェントがあなたに "tacit apply ID" の入力を求めます。あなたの設定に "confirm: terminal" と書けば、常に
 そうなります。
 
 --http は、ループバックアドレスで、このマシンのプログラムにだけ提供します。プログラムはトークンを送る必要が

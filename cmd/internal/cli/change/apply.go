@@ -130,21 +130,21 @@ var applyHelp = session.HelpText{
 empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ mean no; d shows the
 changed lines. If the plan deletes memories, an empty line means no instead. Without ID,
 the only pending plan is shown. With --yes, the caller states that a person has agreed, and history
-says so. From an agent, --yes is not accepted unless your own settings (docs/config.md) have
-"confirm: flag". With "confirm: terminal", --yes is never accepted.
+says so. If Tacit sees that an agent runs it (by CLAUDECODE in the environment, for example),
+--yes is not accepted unless your own settings (docs/config.md) have "confirm: flag". With "confirm: terminal", --yes is never accepted.
 
 A plan is written completely or not at all, and can be applied only once.`,
 		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、はい、保存 或直接回车表示同意；
 n、no、skip、不用、不要、跳过、算了、いいえ 表示不同意；d 显示改动的行。若会删除记忆，直接回车
-表示不同意。不给编号时，显示唯一待确认的计划。--yes 表示调用者声明已有人同意，历史会如实记录。智能体的 --yes 不算数，除非你自己的设置（docs/config.zh.md）中写有 "confirm: flag"；写上 "confirm: terminal"，则一律
+表示不同意。不给编号时，显示唯一待确认的计划。--yes 表示调用者声明已有人同意，历史会如实记录。如果 Tacit 看出由智能体运行（例如环境中有 CLAUDECODE），则 --yes 不算数，除非你自己的设置（docs/config.zh.md）中写有 "confirm: flag"；写上 "confirm: terminal"，则一律
 不接受 --yes。
 
 计划要么全部写入，要么完全不写，并且只能应用一次。`,
 		JA: `計画を表示して尋ねます。y、yes、ok、好、写、确认、可以、行、はい、保存、または空行で同意、
 n、no、skip、不用、不要、跳过、算了、いいえ で「適用しない」、d で変更行を表示します。記憶を削除する
 ときは、空行は「適用しない」になります。ID を省くと、承認待ちの計画が 1 件だけならそれを表示します。--yes は人が
-同意したという呼び出し側の申告で、履歴にそう残ります。エージェントの --yes は、自分の設定（docs/config.ja.md）に "confirm: flag" と書かない限り、
-受け付けません。
+同意したという呼び出し側の申告で、履歴にそう残ります。エージェントが実行していると分かるとき（環境に CLAUDECODE があるなど）、--yes は、
+あなたの設定（docs/config.ja.md）に "confirm: flag" と書かない限り、受け付けません。
 "confirm: terminal" と書くと、誰の --yes も受け付けません。
 
 計画はすべて書き込まれるか、まったく書き込まれないかのどちらかです。適用できるのは一度
@@ -187,20 +187,22 @@ var undoHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Restores every file that the operation OP wrote, byte for byte, to its state before
 that operation. OP is an id of tacit history; if it is left out, the last operation
-that is still in effect is undone. An undo is a plan, too: it is shown, you are asked,
-and it can be undone.
+that is not undone yet is undone, and undo operations do not count. An undo is a plan, too:
+it is shown, and you are asked. To cancel an undo, give its id.
 
 A file that has changed since is not overwritten: it is shown, and nothing is
 written. The earlier contents are kept for the last 50 operations, and for every
 operation of the last 30 days.`,
 		ZH: `把操作 OP 写入的每个文件恢复为之前的原样，一个字节都不差。OP 是 tacit history 中的编号；
-省略时为最近一次仍有效的操作。撤销也是一个计划：先显示，再询问。撤销本身也可撤销。
+省略时为最近一次尚未撤销的操作，撤销操作本身不算在内。撤销也是一个计划：先显示，再询问。
+要取消某次撤销，请给出它的编号。
 
 如果有文件此后又被更改过，会列出这些文件，整个撤销不写入任何内容。
 最近 50 次操作，以及最近 30 天内的全部操作，其改动之前的内容都会保留。`,
 		JA: `操作 OP が書き込んだファイルを、1 バイトも違わず以前の状態に戻します。OP は tacit history の
-ID で、省略すると今も効いている最後の操作です。取り消しも一つの計画なので、表示して確認
-を求めます。取り消しを取り消すこともできます。
+ID で、省略すると、まだ取り消していない最後の操作です。取り消しの操作は数えません。取り消しも
+一つの計画なので、表示して確認を求めます。取り消しをやめて元に戻すには、その取り消しの ID を
+指定します。
 
 その後に変更されたファイルが一つでもあれば、そのファイルを示し、何も書き込みません。変更前の内容は、
 直近 50 回の操作の分と、30 日以内の操作の分を残しています。`,
