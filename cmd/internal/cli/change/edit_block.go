@@ -202,9 +202,9 @@ func noteBlock(ctx context.Context, run *session.Run, bank *kb.Bank, path string
 // The messages of this file.
 var (
 	msgFlagKeep = lang.Text{
-		EN: "if a person edited the machine block, which Tacit writes: keep their text",
-		ZH: "如果有人改过由 Tacit 维护的部分（机器块）：保留改动",
-		JA: "Tacit が書く部分（マシンブロック）が手で編集されていたら、その内容を残す",
+		EN: "if a person edited the machine block, which Tacit writes: keep their text, and do not write the new one",
+		ZH: "如果有人改过由 Tacit 维护的部分（机器块）：保留现有内容，不写入新内容",
+		JA: "Tacit が書く部分（マシンブロック）が手で編集されていたら、その内容を残し、新しい内容は書かない",
 	}
 	msgFlagOverwrite = lang.Text{
 		EN: "if a person edited the machine block: overwrite their text",
@@ -222,9 +222,9 @@ var (
 		JA: "%s のうち Tacit が書く部分（マシンブロック）が手で編集されています",
 	}
 	msgHintBlockEdited = lang.Text{
-		EN: "ask the person, then run the command again with --keep (keep that text), --overwrite, or --append (add the new text after it)",
-		ZH: "请询问用户，然后重新运行并加上 --keep（保留其内容）、--overwrite（覆盖）或 --append（追加在其后）",
-		JA: "本人に確認し、--keep（その内容を残す）、--overwrite（上書き）、--append（後ろに追記）のどれかを付けて再度実行してください",
+		EN: "ask the person, then run the command again with --keep (keep that text, and do not write the new one), --overwrite, or --append (add the new text after it)",
+		ZH: "请询问用户，然后重新运行并加上 --keep（保留其内容，不写入新内容）、--overwrite（覆盖）或 --append（追加在其后）",
+		JA: "本人に確認し、--keep（その内容を残し、新しい内容は書かない）、--overwrite（上書き）、--append（後ろに追記）のどれかを付けて再度実行してください",
 	}
 	msgBlockAsk = lang.Text{
 		EN: "1 keep your text, 2 overwrite it, 3 append the new text? [1/2/3]",
