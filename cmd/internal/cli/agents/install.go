@@ -327,8 +327,7 @@ restores them. If a file cannot be parsed, the error names its line and nothing 
 written. On a terminal you are asked first; without one, as in a script, the files are
 written at once. If Tacit sees that an agent runs it, nothing is written, the exit status
 is 6, and the command for a terminal of your own is shown, unless your own settings have
-"confirm: flag". --dry-run shows every changed
-line. docs/hosts.md lists the files.`,
+"confirm: flag". --dry-run shows every changed line. docs/hosts.md lists the files.`,
 		ZH: `为宿主（智能体所在的程序，如 Claude Code）写入所需的内容：钩子、MCP 服务器、技能与命令、
 规则。此后你每次发送提示词，匹配的记忆会一并交给智能体。如果宿主支持，还会写入一项权限设置，让宿主在运行带 --yes 的 tacit 命令之前先询问你。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
