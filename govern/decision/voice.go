@@ -123,9 +123,9 @@ var (
 		JA: `「%[1]s」は %[2]s（%[3]s）とほぼ同じ内容です。両方を残します。比べるには: tacit similar %[5]s %[2]s`,
 	}
 	msgContraryKept = lang.Text{
-		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to settle it: tacit check`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留；处理：tacit check`,
-		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。解決するには: tacit check`,
+		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to compare them: tacit similar %[5]s %[2]s; to settle it once it is written: tacit check`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留；比较：tacit similar %[5]s %[2]s；写入之后再处理：tacit check`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。比べるには: tacit similar %[5]s %[2]s。書き込んだ後に解決するには: tacit check`,
 	}
 	msgDraftContraryKept = lang.Text{
 		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to compare them: tacit similar %[5]s %[2]s`,
