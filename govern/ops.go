@@ -111,9 +111,9 @@ func hasFront(src []byte) bool {
 var (
 	errBlockComesWithout = lang.Text{EN: "the block %s has no text", ZH: "块 %s 没有给出文字", JA: "ブロック %s の本文がありません"}
 	errDocumentHasNo     = lang.Text{EN: "the document has no %s", ZH: "文档没有 %s", JA: "文書に %s がありません"}
-	hintPutTwoMarks      = lang.Text{EN: "put its two markers into the file first, each on its own line",
-		ZH: "请先把它的两个标记各占一行写入文件",
-		JA: "先にその二つのマーカーを、それぞれ 1 行としてファイルに書いてください"}
+	hintPutTwoMarks      = lang.Text{EN: "put its two markers into the file first, each on its own line: <!-- %[1]s_START --> and <!-- %[1]s_END -->",
+		ZH: "请先把它的两个标记各占一行写入文件：<!-- %[1]s_START --> 和 <!-- %[1]s_END -->",
+		JA: "先にその二つのマーカーを、それぞれ 1 行としてファイルに書いてください: <!-- %[1]s_START --> と <!-- %[1]s_END -->"}
 )
 
 // setBlock replaces the block that the tool or a person owns.
@@ -127,7 +127,7 @@ func setBlock(op schema.Operation, old []byte) ([]byte, error) {
 	}
 	out, err := set(old, *op.Content)
 	if errors.Is(err, front.ErrNoBlock) {
-		return nil, complaint(op.Path, errDocumentHasNo.With(op.Block), hintPutTwoMarks)
+		return nil, complaint(op.Path, errDocumentHasNo.With(op.Block), hintPutTwoMarks.With(op.Block))
 	}
 	if err != nil {
 		return nil, inFile(op.Path, err)

@@ -38,7 +38,7 @@ var refusals = map[draft.Why]refusalText{
 	draft.ContentAndForm:  {session.CodeUsage, 0, msgContentAndForm, msgHintContentAndForm, 0},
 	draft.FrontInContent:  {session.CodeUsage, 0, msgFrontInContent, msgHintFrontInContent, 0},
 	draft.Unready:         {session.CodeUnready, 2, msgUnready, msgHintUnready, 1},
-	draft.NoBlock:         {session.CodeError, 2, msgNoBlock, msgHintNoBlock, 0},
+	draft.NoBlock:         {session.CodeError, 2, msgNoBlock, msgHintNoBlock, 2},
 	draft.NothingFinished: {session.CodeError, 0, msgNothingFinished, msgHintNothingFinished, 0},
 }
 
@@ -280,9 +280,9 @@ var (
 		JA: "%[1]s に %[2]s はありません。すべて人が書いた文なので、プログラムは変更しません",
 	}
 	msgHintNoBlock = lang.Text{
-		EN: "add the markers of the block first: tacit edit PATH",
-		ZH: "请先加入块标记：tacit edit PATH",
-		JA: "先にブロックの始まりと終わりのマーカーを入れてください: tacit edit PATH",
+		EN: "add these two lines first, for programs to write between them: <!-- %[2]s_START --> and <!-- %[2]s_END -->; to do so: tacit edit %[1]s",
+		ZH: "请先加入这两行，程序只在两行之间书写：<!-- %[2]s_START --> 和 <!-- %[2]s_END -->；加入时请执行：tacit edit %[1]s",
+		JA: "先に次の 2 行を入れてください（プログラムはその間にだけ書きます）: <!-- %[2]s_START --> と <!-- %[2]s_END -->。入れるには: tacit edit %[1]s",
 	}
 	msgNothingFinished = lang.Text{
 		EN: "active.md is long, but nothing in it is done, and no change is older than 30 days",
