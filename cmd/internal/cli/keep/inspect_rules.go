@@ -42,7 +42,11 @@ func ruled(run *session.Run, f inspect.Finding) session.Finding {
 		x.Severity = session.Severe
 	}
 	if f.Command != "" && f.Command != inspect.FixCommand { // of which the hint speaks
-		x.Hint = run.Say(msgHintCommand, x.Hint, f.Command)
+		hint := msgHintCommand
+		if f.Removes() {
+			hint = msgHintRemove
+		}
+		x.Hint = run.Say(hint, x.Hint, f.Command)
 	}
 	return x
 }
@@ -56,5 +60,10 @@ var (
 		EN: "%[1]s; type: %[2]s",
 		ZH: "%[1]s；请执行：%[2]s",
 		JA: "%[1]s。実行: %[2]s",
+	}
+	msgHintRemove = lang.Text{
+		EN: "%[1]s; to delete it: %[2]s",
+		ZH: "%[1]s；要去掉：%[2]s",
+		JA: "%[1]s。外すには: %[2]s",
 	}
 )
