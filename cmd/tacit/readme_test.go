@@ -30,7 +30,7 @@ var (
 
 	// measured is what another model may change without making a README wrong:
 	// what "tacit why" measures.
-	measured = regexp.MustCompile(`(?m)^    (?:score|nearest passage|words|exact terms|得分|最接近的段落|词语|精确词项|スコア|最も近いパッセージ|言葉|完全一致の語).*\n`)
+	measured = regexp.MustCompile(`(?m)^    (?:score|nearest passage|words|exact terms|得分|最接近的段落|词语|查找的精确词项|スコア|最も近いパッセージ|語:|表記どおりに探した語).*\n`)
 )
 
 // The READMEs show what their readers will see, and the figures of the model

@@ -270,8 +270,8 @@ var (
 		JA: "    語: %s",
 	}
 	msgWhyTerms = lang.Text{
-		EN: "    exact terms: %s",
-		ZH: "    精确词项：%s",
-		JA: "    完全一致の語: %s",
+		EN: "    exact terms looked for: %s",
+		ZH: "    查找的精确词项：%s",
+		JA: "    表記どおりに探した語: %s",
 	}
 )

@@ -172,7 +172,7 @@ var searchWords = map[string]lang.Text{
 	"passage":         {EN: "Nearest passage: line %d", ZH: "最接近的段落：第 %d 行", JA: "最も近いパッセージ: %d 行目"},
 	"covered":         {EN: "Words it covers", ZH: "覆盖的词语", JA: "当てはまる語"},
 	"uncovered":       {EN: "Words it does not cover", ZH: "未覆盖的词语", JA: "当てはまらない語"},
-	"terms":           {EN: "Exact terms", ZH: "精确词项", JA: "完全一致の語"},
+	"terms":           {EN: "Exact terms looked for", ZH: "查找的精确词项", JA: "表記どおりに探した語"},
 	"has":             {EN: "has it", ZH: "有", JA: "あり"},
 	"stage.init":      {EN: "init", ZH: "初始化", JA: "初期化"},
 	"stage.req":       {EN: "req", ZH: "需求", JA: "要件"},
