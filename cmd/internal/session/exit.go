@@ -286,12 +286,12 @@ var (
 	msgExitUnconfirmed = lang.Text{
 		EN: "confirmation needed",
 		ZH: "需要确认",
-		JA: "確認が必要",
+		JA: "承認が必要",
 	}
 	msgExitDeclined = lang.Text{
 		EN: "declined",
 		ZH: "没有得到同意",
-		JA: "同意が得られなかった",
+		JA: "承認されなかった",
 	}
 	msgExitInterrupted = lang.Text{
 		EN: "interrupted",

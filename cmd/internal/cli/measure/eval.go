@@ -298,8 +298,8 @@ questions if another embedder is turned on.
 saved report, and says whether the difference is more than chance.
 
 --calibrate fits the function from signals to relevance on the labels in --qrels, and shows its
-results on questions that it has not seen. If it is better, and answers few enough
-unanswerable questions, this clone of the bank uses it from then on.`,
+results on questions that it has not seen. If it is better, and stays silent on
+enough of the questions that have no answer, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
 库，并与 --qrels 的标注（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
 MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，
@@ -312,8 +312,8 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 
 --compare 在另一设置下提出同样的问题，或与保存的报告比较，并说明差异是否只是偶然。
 
---calibrate 用 --qrels 中的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
-误报足够少，从此在这份克隆中使用。`,
+--calibrate 用 --qrels 中的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好，且
+在足够多的无答案问题上保持静默，从此在这份克隆中使用。`,
 		JA: `--queries にある質問（JSON Lines: {"id","lang","stage","text","difficulty"}）を尋ね、
 --qrels のラベル（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
 回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch には答えのない質問を
@@ -327,7 +327,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 --compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然では説明できない大きさか
 どうかを示します。
 
---calibrate は、関連度の計算（校正）を --qrels のラベルに合わせて作り直し、作るのに使わなかった質問での効果を示します。今の校正より正確で、答えのない質問に何かを表示することも十分に少なければ、以後このクローンで
+--calibrate は、関連度の計算（校正）を --qrels のラベルに合わせて作り直し、作るのに使わなかった質問での効果を示します。今の校正より正確で、答えのない質問の十分な割合で沈黙を保てば、以後このクローンで
 使います。`,
 	},
 	Examples: lang.Text{

@@ -323,9 +323,9 @@ var (
 		JA: "こちらのほうが良いため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
 	}
 	msgCalibrateQuieter = lang.Text{
-		EN: "Unlike the current calibration, it answers few enough unanswerable questions. It is used from now on: %s. To go back, delete that file.",
-		ZH: "它很少对没有答案的问题作答（现用的校准做不到），从现在起生效：%s。删除该文件即可恢复。",
-		JA: "これまでの校正は答えのない質問に答えすぎましたが、こちらは答えてしまう数が十分に少ないため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
+		EN: "Unlike the current calibration, it stays silent on enough of the questions that have no answer. It is used from now on: %s. To go back, delete that file.",
+		ZH: "它在足够多的无答案问题上保持静默（现用的校准做不到），从现在起生效：%s。删除该文件即可恢复。",
+		JA: "これまでの校正と違って、答えのない質問の十分な割合で沈黙を保つため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
 	}
 	msgCalibrateWritten = lang.Text{
 		EN: "written to %s",

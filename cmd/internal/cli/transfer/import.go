@@ -204,7 +204,7 @@ memories that you removed do not return. --update also copies changes of memorie
 that changed only in the source. If an id is already used, the memory gets a new
 one, and keeps the old one in aliases. A second project with the same format needs
 a name of its own: --as shop.`,
-		ZH: `读取一个文件夹（不作任何改动），并将其中的记忆作为一个计划提出：决策记录（adr）、灵犀记忆、
+		ZH: `读取一个文件夹（不作任何改动），并将其中的记忆作为一个计划提出：决策记录（adr）、LingXi（灵犀，另一个工具）的记忆、
 memory bank（来自 memory-bank 技能、Cline 或 Roo Code）、普通笔记（vault：Obsidian 或任何放 Markdown 的
 文件夹）、Tacit 自己的导出等；对应关系见 docs/exchange.md。不给 FORMAT 时按文件夹内容判断
 格式；也可以给项目根目录。
