@@ -280,9 +280,9 @@ var (
 		JA: "%[1]s に %[2]s はありません。すべて人が書いた文なので、プログラムは変更しません",
 	}
 	msgHintNoBlock = lang.Text{
-		EN: "add these two lines first, for programs to write between them: <!-- %[2]s_START --> and <!-- %[2]s_END -->; to do so: tacit edit %[1]s",
-		ZH: "请先加入这两行，程序只在两行之间书写：<!-- %[2]s_START --> 和 <!-- %[2]s_END -->；加入时请执行：tacit edit %[1]s",
-		JA: "先に次の 2 行を入れてください（プログラムはその間にだけ書きます）: <!-- %[2]s_START --> と <!-- %[2]s_END -->。入れるには: tacit edit %[1]s",
+		EN: "add the two lines that begin and end the block first: <!-- %[2]s_START --> and <!-- %[2]s_END -->; to do so: tacit edit %[1]s",
+		ZH: "请先加入标出块的开头和结尾的两行：<!-- %[2]s_START --> 和 <!-- %[2]s_END -->；加入时请执行：tacit edit %[1]s",
+		JA: "先にブロックの始まりと終わりの 2 行を入れてください: <!-- %[2]s_START --> と <!-- %[2]s_END -->。入れるには: tacit edit %[1]s",
 	}
 	msgNothingFinished = lang.Text{
 		EN: "active.md is long, but nothing in it is done, and no change is older than 30 days",
