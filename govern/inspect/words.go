@@ -3,7 +3,6 @@ package inspect
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
@@ -95,17 +94,6 @@ func (f Finding) Hint() lang.Sentence {
 		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix
-}
-
-// Removes reports whether the command only takes away what the hint says may also be corrected.
-func (f Finding) Removes() bool {
-	switch {
-	case !strings.Contains(f.Command, " --"): // it opens an editor
-		return false
-	case f.Code == DeadPointer:
-		return len(f.Args) == 2 // otherwise it sets the new place
-	}
-	return f.Code == DeadReference || f.Code == lostCommit
 }
 
 // contradictionHint asks which of two memories holds, and says how to keep each.

@@ -2,6 +2,7 @@ package keep
 
 import (
 	"context"
+	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -43,12 +44,23 @@ func ruled(run *session.Run, f inspect.Finding) session.Finding {
 	}
 	if f.Command != "" && f.Command != inspect.FixCommand { // of which the hint speaks
 		hint := msgHintCommand
-		if f.Removes() {
+		if removes(f) {
 			hint = msgHintRemove
 		}
 		x.Hint = run.Say(hint, x.Hint, f.Command)
 	}
 	return x
+}
+
+// removes reports whether the command only takes away what the hint says may also be corrected.
+func removes(f inspect.Finding) bool {
+	switch {
+	case !strings.Contains(f.Command, " --"): // it opens an editor
+		return false
+	case f.Code == inspect.DeadPointer:
+		return len(f.Args) == 2 // otherwise it sets the new place
+	}
+	return f.Code == inspect.DeadReference || f.Code == "lost-commit"
 }
 
 // The messages of this file.
