@@ -77,12 +77,6 @@ var warningTexts = map[wire.Reason]struct {
 // ownName is the code of the warning that a host keeps commands of its own.
 const ownName = "own-name"
 
-// pluginCommands are how a host gets a plugin: the first takes its folder.
-var pluginCommands = map[string][2]string{
-	host.Claude: {"claude plugin marketplace add", "claude plugin install tacit@tacit"},
-	host.Codex:  {"codex plugin marketplace add", "codex plugin add tacit@tacit"},
-}
-
 // nextTexts are what a person has to do in a host once it is wired.
 var nextTexts = map[string]lang.Text{host.Codex: msgNextCodex, host.Gemini: msgNextGemini, host.Claude: msgNextClaude, host.Copilot: msgNextCopilot}
 
@@ -162,18 +156,6 @@ func (d *installDocument) tellNext(run *session.Run, o *installOptions, asks boo
 			d.Next = append(d.Next, d.aboutPlugin(run, o, asks))
 		}
 	}
-}
-
-// aboutPlugin recommends the plugin of Claude Code. Who has it beside what install writes has
-// each hook twice.
-func (d *installDocument) aboutPlugin(run *session.Run, o *installOptions, asks bool) string {
-	switch {
-	case d.Written:
-		return run.Say(msgNextPluginAfter, takeOutCommand(host.Claude, o.User))
-	case asks:
-		return run.Say(msgNextPluginAsked)
-	}
-	return run.Say(msgNextPlugin)
 }
 
 // takeOutCommand is what takes out again what install wrote.
@@ -267,28 +249,6 @@ func (d *installDocument) writeWritten(p *session.Page, typed string) {
 		return
 	}
 	p.Say(msgWireTakeOut, takeOutCommand(strings.Join(d.Hosts, " "), strings.Contains(typed, " --user")))
-}
-
-// writePlugin says that a plugin is written, and how the host gets it.
-func (d *installDocument) writePlugin(p *session.Page) {
-	commands, ok := pluginCommands[d.Hosts[0]]
-	if !ok {
-		p.Say(msgPluginRead, d.shown("README.md"))
-		return
-	}
-	dir := filepath.ToSlash(d.plugin)
-	if !filepath.IsAbs(d.plugin) && !strings.HasPrefix(dir, ".") {
-		dir = "./" + dir // DIR alone may be the name of a repository to the host
-	}
-	p.Say(msgPluginNext, commands[0]+" "+session.ShellWord(dir), commands[1])
-}
-
-// shown returns a file as a person finds it: with the folder that they named for a plugin.
-func (d *installDocument) shown(path string) string {
-	if d.plugin == "" {
-		return path
-	}
-	return filepath.ToSlash(filepath.Join(d.plugin, path))
 }
 
 // writeCommands says for each host what a person types.
@@ -441,35 +401,10 @@ var (
 		ZH: "Copilot 只在你信任的文件夹中运行项目的钩子；在其他文件夹中使用 -p 时会悄悄跳过。",
 		JA: "Copilot は、信頼したフォルダーでだけプロジェクトのフックを実行します。ほかのフォルダーでは -p のとき何も言わずに飛ばします。",
 	}
-	msgNextPlugin = lang.Text{
-		EN: "For Claude Code the plugin is recommended instead. Its commands, such as /tacit:plan, replace none of yours. Type: tacit install claude --plugin ./tacit-plugin",
-		ZH: "在 Claude Code 中建议改用插件：它的 /tacit:plan 等命令不会取代你已有的命令。请输入：tacit install claude --plugin ./tacit-plugin",
-		JA: "Claude Code では、代わりにプラグインを使うのがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。入力: tacit install claude --plugin ./tacit-plugin",
-	}
-	msgNextPluginAfter = lang.Text{
-		EN: "For Claude Code the plugin is recommended. Its commands, such as /tacit:plan, replace none of yours. To use it instead, first type: %s, then: tacit install claude --plugin ./tacit-plugin",
-		ZH: "在 Claude Code 中建议使用插件：它的 /tacit:plan 等命令不会取代你已有的命令。若要改用插件，请先输入：%s，再输入：tacit install claude --plugin ./tacit-plugin",
-		JA: "Claude Code ではプラグインがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。プラグインにするには、まず %s、続いて: tacit install claude --plugin ./tacit-plugin",
-	}
 	msgNextOnce = lang.Text{
 		EN: "Once it is written: %s",
 		ZH: "写入之后：%s",
 		JA: "書き込んだ後: %s",
-	}
-	msgPluginNext = lang.Text{
-		EN: "Written. To install the plugin: %[1]s, then: %[2]s",
-		ZH: "已写入。安装插件：%[1]s，然后：%[2]s",
-		JA: "書き込みました。プラグインを入れるには: %[1]s、続いて: %[2]s",
-	}
-	msgPluginRead = lang.Text{
-		EN: "Written. How to install it: %s",
-		ZH: "已写入。安装方法见 %s",
-		JA: "書き込みました。入れ方: %s",
-	}
-	msgNextPluginAsked = lang.Text{
-		EN: "For Claude Code the plugin is recommended. Its commands, such as /tacit:plan, replace none of yours. To install it instead, answer n and type: tacit install claude --plugin ./tacit-plugin",
-		ZH: "在 Claude Code 中建议使用插件：它的 /tacit:plan 等命令不会取代你已有的命令。若要改用插件，请回答 n，然后输入：tacit install claude --plugin ./tacit-plugin",
-		JA: "Claude Code ではプラグインがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。プラグインにするには、n と答えてから: tacit install claude --plugin ./tacit-plugin",
 	}
 	msgWireTyped = lang.Text{
 		EN: "In %[1]s, type: %[2]s",
