@@ -36,9 +36,8 @@ func (r *Repository) Staged(ctx context.Context) (all []Staged, err error) {
 	return all, err
 }
 
-// Absent returns the plain files of the index that git keeps out of the folder, as a sparse
-// checkout does, and that are not there. They are part of the next commit all the same.
-func (r *Repository) Absent(ctx context.Context) (files []string, err error) {
+// stagedWhere returns the staged files that match, which may look into the folder.
+func (r *Repository) stagedWhere(ctx context.Context, match func(root *os.Root, s Staged) bool) (all []Staged, err error) {
 	staged, err := r.Staged(ctx)
 	if err != nil {
 		return nil, err
@@ -49,11 +48,25 @@ func (r *Repository) Absent(ctx context.Context) (files []string, err error) {
 	}
 	defer root.Close()
 	for _, s := range staged {
-		if s.absent && !isThere(root, s.Path) {
-			files = append(files, s.Path)
+		if match(root, s) {
+			all = append(all, s)
 		}
 	}
-	return files, nil
+	return all, nil
+}
+
+// isAbsent reports whether git keeps a file out of the folder, as a sparse checkout does, and it is
+// not there.
+func (s Staged) isAbsent(root *os.Root) bool { return s.absent && !isThere(root, s.Path) }
+
+// Absent returns the plain files of the index that git keeps out of the folder, as a sparse
+// checkout does, and that are not there. They are part of the next commit all the same.
+func (r *Repository) Absent(ctx context.Context) (files []string, err error) {
+	all, err := r.stagedWhere(ctx, func(root *os.Root, s Staged) bool { return s.isAbsent(root) })
+	for _, s := range all {
+		files = append(files, s.Path)
+	}
+	return files, err
 }
 
 func isThere(root *os.Root, name string) bool {
@@ -67,19 +80,11 @@ func isThere(root *os.Root, name string) bool {
 // person has set up is taken to be the same. Only some files are looked at, unless only
 // is nil.
 func (r *Repository) Differing(ctx context.Context, only map[string]bool) (all []Staged, err error) {
-	staged, err := r.Staged(ctx)
+	all, err = r.stagedWhere(ctx, func(root *os.Root, s Staged) bool {
+		return (only == nil || only[s.Path]) && !holds(root, s) && !s.isAbsent(root)
+	})
 	if err != nil {
 		return nil, err
-	}
-	root, err := os.OpenRoot(filepath.Join(r.Top, filepath.FromSlash(r.Prefix)))
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
-	for _, s := range staged {
-		if (only == nil || only[s.Path]) && !holds(root, s) && !(s.absent && !isThere(root, s.Path)) {
-			all = append(all, s)
-		}
 	}
 	return r.unfiltered(ctx, all)
 }
