@@ -23,14 +23,14 @@ const (
 type evidence struct {
 	rules   Judgement // what the rules propose
 	changes changes
-	note    bool      // one is a note
-	notes   bool      // both are
-	plain   bool      // both are, and none tells problem and solution apart
-	single  bool      // both are plain, and say one thing each
-	longer  int       // statements of the longer one
-	parted  bool      // both tell problem and solution apart
-	trigger bool      // both are needed in the same situation, word for word
-	inputs  []float64 // of the network
+	note    bool             // one is a note
+	notes   bool             // both are
+	single  bool             // both are, and say one thing each
+	longer  int              // statements of the longer one
+	parted  bool             // both tell problem and solution apart
+	trigger bool             // both are needed in the same situation, word for word
+	inputs  []float64        // of the network
+	where   func() []float64 // where the two differ, which the second network reads as well
 }
 
 // held is two memories held against each other: as a whole, and by their views, which
@@ -60,7 +60,7 @@ func compare(m *builtin.Model, a, b *reading) evidence {
 	c := changesOf(m, a, b)
 	c.count(a, b)
 	h := heldOf(a, b)
-	e := evidence{changes: c, note: a.brief() || b.brief(), notes: a.brief() && b.brief(), plain: a.isPlain() && b.isPlain(), single: a.isSingle() && b.isSingle(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
+	e := evidence{changes: c, note: a.brief() || b.brief(), notes: a.brief() && b.brief(), single: a.isSingle() && b.isSingle(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c), where: func() []float64 { return h.where(a, b) }}
 	j := &e.rules
 	j.Newer = c.newer
 	j.Problem = c.likeness(h.whole.measure(cross), a, b)

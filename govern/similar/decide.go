@@ -60,9 +60,8 @@ func (e *evidence) decision(o, second opinion) Decision {
 		return DecideReplace
 	case e.merges(o) && (!e.single || second.same >= alsoSame):
 		return DecideMerge
-	case e.trigger, o.same >= mergeNotes:
-		return DecideAsk
-	case e.single && second.matter() >= surelyOne, o.matter() >= e.asks() && !(e.single && second.matter() < surelyApart && o.matter() < mergeLonger):
+	case e.trigger, o.same >= mergeNotes, second.matter() >= surelyOne,
+		o.matter() >= e.asks() && !(e.single && second.matter() < surelyApart && o.matter() < mergeLonger):
 		return DecideAsk
 	}
 	return DecideIndependent

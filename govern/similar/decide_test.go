@@ -9,7 +9,8 @@ func TestOwnJudge(t *testing.T) {
 	}
 	m := model(t)
 	a, b := readingOf(m, FromText("Tokens expire after an hour.")), readingOf(m, FromText("访问令牌一小时后过期。"))
-	if got := len(compare(m, a, b).inputs); got != len(notesNames) {
+	e := compare(m, a, b)
+	if got := len(e.inputs) + len(e.where()); got != len(notesNames) || len(e.inputs) != len(opinionNames) {
 		t.Errorf("%d inputs, %d names", got, len(notesNames))
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/bare"
-	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -28,7 +27,7 @@ func sameNumbers(a, b *reading) bool {
 	if !a.note() || !b.note() || a.says() > 1 || b.says() > 1 || a.lang != b.lang {
 		return false
 	}
-	return bare.Text(number.Digits(a.memory.Title), "") == bare.Text(number.Digits(b.memory.Title), "")
+	return a.digits() == b.digits()
 }
 
 // leastTitle is how many characters a title has at least that says something: a name is the title

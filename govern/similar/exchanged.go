@@ -18,11 +18,16 @@ func exchanged(a, b *reading) (words string, ok bool) {
 	if a.lang != b.lang || !a.note() || !b.note() || negative(a.memory.Title) || negative(b.memory.Title) || duty.Of(a.memory.Title).NeitherBinds(duty.Of(b.memory.Title)) {
 		return "", false
 	}
-	s, ok := slot.Of(slot.Pieces(number.Plain(a.memory.Title)), slot.Pieces(number.Plain(b.memory.Title)))
+	s, ok := between(a, b)
 	if !ok || number.Restated(a.memory.Title, b.memory.Title, s.Mine, s.Theirs) || !s.IsValue() && !s.IsOrder() || s.IsReworded() || s.IsBounded() || s.IsOneState() || s.IsPredicate() {
 		return "", false
 	}
 	return short(a.memory.Title) + " / " + short(b.memory.Title), true
+}
+
+// between returns the one place in which the titles of two notes differ.
+func between(a, b *reading) (slot.Slot, bool) {
+	return slot.Of(slot.Pieces(number.Plain(a.memory.Title)), slot.Pieces(number.Plain(b.memory.Title)))
 }
 
 // otherValue reports whether two notes in two languages each name one thing with a digit,

@@ -49,7 +49,7 @@ func (f *fitCase) decide(j judges) Judgement {
 	if equalText(f.a.memory, f.b.memory) {
 		return Judgement{Decision: DecideMerge}
 	}
-	d := f.evidence.decide(opinionOf(j.longer, f.inputs[:len(opinionNames)]), j.second(f))
+	d := f.evidence.decide(opinionOf(j.longer, f.inputs), j.second(f))
 	d.beware(f.a, f.b)
 	return d
 }
@@ -135,8 +135,13 @@ func fitCases(t *testing.T, m *builtin.Model) []fitCase {
 		}
 	}
 	for _, notes := range sameTrade(t) {
-		for _, pair := range nearestPairs(m, notes) {
-			addShort("trade", countsTrade, labelledPair{ID: pair[0], Label: "distinct", Family: pair[0], A: pair[0], B: pair[1]})
+		var all []*reading
+		for _, n := range notes {
+			all = append(all, readingOf(m, FromText(n)))
+		}
+		for _, pair := range nearestPairs(all, 2) {
+			a, b := pair[0].memory.Title, pair[1].memory.Title
+			addShort("trade", countsTrade, labelledPair{ID: a, Label: "distinct", Family: a, A: a, B: b})
 		}
 	}
 	for _, p := range fittedPairs(t) {
@@ -170,33 +175,6 @@ func sameTrade(t *testing.T) (all [][]string) {
 		}
 	}
 	return all
-}
-
-// nearestPairs are notes, each with the two others that come nearest.
-func nearestPairs(m *builtin.Model, notes []string) (pairs [][2]string) {
-	var all []*reading
-	for _, n := range notes {
-		all = append(all, readingOf(m, FromText(n)))
-	}
-	seen := map[[2]int]bool{}
-	for i, a := range all {
-		near := make([]int, 0, len(all))
-		for k := range all {
-			if k != i {
-				near = append(near, k)
-			}
-		}
-		slices.SortStableFunc(near, func(x, y int) int {
-			return cmp.Compare(a.whole.whole.Cosine(all[y].whole.whole), a.whole.whole.Cosine(all[x].whole.whole))
-		})
-		for _, k := range near[:min(2, len(near))] {
-			if pair := [2]int{min(i, k), max(i, k)}; !seen[pair] {
-				seen[pair] = true
-				pairs = append(pairs, [2]string{notes[i], notes[k]})
-			}
-		}
-	}
-	return pairs
 }
 
 // fittedPairs are the short rules to which the rules were fitted, without what is kept.
@@ -235,16 +213,20 @@ func neighboursIn(t *testing.T, m *builtin.Model, dir string) (pairs [][2]*readi
 		}
 		return nil
 	})
-	seen := map[string]bool{}
+	return nearestPairs(all, 4)
+}
+
+// nearestPairs returns each of some memories with the nearest of its kind.
+func nearestPairs(all []*reading, most int) (pairs [][2]*reading) {
+	seen := map[[2]*reading]bool{}
 	for _, a := range all {
 		near := slices.DeleteFunc(slices.Clone(all), func(b *reading) bool { return a == b || a.memory.Kind != b.memory.Kind })
 		slices.SortStableFunc(near, func(x, y *reading) int {
 			return cmp.Compare(a.whole.whole.Cosine(y.whole.whole), a.whole.whole.Cosine(x.whole.whole))
 		})
-		for _, b := range near[:min(4, len(near))] {
-			key := min(a.memory.ID, b.memory.ID) + " " + max(a.memory.ID, b.memory.ID)
-			if !seen[key] {
-				seen[key] = true
+		for _, b := range near[:min(most, len(near))] {
+			if !seen[[2]*reading{b, a}] {
+				seen[[2]*reading{a, b}] = true
 				pairs = append(pairs, [2]*reading{a, b})
 			}
 		}
@@ -259,7 +241,7 @@ func (j judges) second(f *fitCase) opinion {
 	if !f.single {
 		return opinion{}
 	}
-	return opinionOf(j.notes, f.inputs)
+	return opinionOf(j.notes, slices.Concat(f.inputs, f.where()))
 }
 
 func everything(*fitCase) bool { return true }
@@ -267,8 +249,8 @@ func everything(*fitCase) bool { return true }
 // ofNotesOnly are the wanted cases of the network of notes.
 func ofNotesOnly(cases []fitCase, want func(*fitCase) bool) (all []network.Case) {
 	for i := range cases {
-		if f := &cases[i]; f.plain && f.trains() && want(f) {
-			all = append(all, network.Case{Inputs: f.inputs, Class: f.class(), Counts: f.counts})
+		if f := &cases[i]; f.a.isPlain() && f.b.isPlain() && f.trains() && want(f) {
+			all = append(all, network.Case{Inputs: slices.Concat(f.inputs, f.where()), Class: f.class(), Counts: f.counts})
 		}
 	}
 	return all
@@ -279,7 +261,7 @@ func ofNotesOnly(cases []fitCase, want func(*fitCase) bool) (all []network.Case)
 func ofLonger(cases []fitCase, want func(*fitCase) bool) (all []network.Case) {
 	for i := range cases {
 		if f := &cases[i]; !f.short && f.trains() && want(f) {
-			all = append(all, network.Case{Inputs: f.inputs[:len(opinionNames)], Class: f.class(), Counts: f.counts})
+			all = append(all, network.Case{Inputs: f.inputs, Class: f.class(), Counts: f.counts})
 		}
 	}
 	return all
@@ -332,7 +314,7 @@ func TestCrossed(t *testing.T) {
 				j := judges{network.Train(ofNotesOnly(cases, want), network.Shipped), network.Train(ofLonger(cases, want), network.Shipped)}
 				for i := range cases {
 					if foldOf(cases[i].pair.Family) == fold {
-						decided[i], found[i] = cases[i].decide(j), j.longer.Likelihoods(cases[i].inputs[:len(opinionNames)])
+						decided[i], found[i] = cases[i].decide(j), j.longer.Likelihoods(cases[i].inputs)
 					}
 				}
 			})

@@ -28,7 +28,7 @@ type Judgement struct {
 
 	Related float64 `json:"-"` // the log odds that a person finds them related, by plain signs
 
-	Same, Contrary float64 `json:"-"` // how likely two plain notes say the same, by the second network, and another thing of one matter, by both
+	Same, Contrary float64 `json:"-"` // how likely two single notes say the same, by the second network, and another thing of one matter, by both
 
 	Touching bool `json:"-"` // they have words of a subject in common; see touch
 }

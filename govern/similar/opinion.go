@@ -19,8 +19,8 @@ type opinion struct{ same, contrary float64 }
 // matter is how likely two memories are about the same matter.
 func (o opinion) matter() float64 { return o.same + o.contrary }
 
-// One network judges all memories. Of two plain notes a second one, which also reads where the two
-// differ, is asked besides.
+// One network judges all memories. Of two notes of one sentence a second one, which also reads where
+// the two differ, is asked besides.
 var (
 	//go:embed network.bin
 	networkFile []byte
@@ -40,7 +40,7 @@ func shipped(file []byte, names []string) network.Judge {
 }
 
 // opinion asks the network.
-func (e *evidence) opinion() opinion { return opinionOf(ownJudge(), e.inputs[:len(opinionNames)]) }
+func (e *evidence) opinion() opinion { return opinionOf(ownJudge(), e.inputs) }
 
 // second asks the network of notes of two that say one thing each, and when it is needed nowhere. That
 // of others is zero.
@@ -48,7 +48,7 @@ func (e *evidence) second() opinion {
 	if !e.single {
 		return opinion{}
 	}
-	return opinionOf(notesJudge(), e.inputs)
+	return opinionOf(notesJudge(), slices.Concat(e.inputs, e.where()))
 }
 
 func opinionOf(j network.Judge, inputs []float64) opinion {
@@ -92,12 +92,9 @@ var opinionNames = []string{
 
 // inputsOf returns the inputs of the network.
 func inputsOf(m *builtin.Model, a, b *reading, h held, c changes) []float64 {
-	whole, plain := h.whole, a.isPlain() && b.isPlain()
-	if names := opinionNames; whole.none() {
-		if plain {
-			names = notesNames
-		}
-		return make([]float64, len(names))
+	whole := h.whole
+	if whole.none() {
+		return make([]float64, len(opinionNames))
 	}
 	lesser, greater := whole.lesser, whole.greater
 	l, g, r := lackOf(lesser.words, whole.there), lackOf(greater.words, whole.back), whole.rest(m)
@@ -111,16 +108,12 @@ func inputsOf(m *builtin.Model, a, b *reading, h held, c changes) []float64 {
 	x = append(x, r.cosine, r.most, r.least, r.less, r.more)
 	x = append(x, titlesOf(m, a, b)...)
 	x = append(x, viewsOf(m, h, r)...)
-	x = append(x,
+	return append(x,
 		c.sure, c.raw, float64(c.link), c.accord, one(c.clash),
 		overlap(a.letters(), b.letters()), within(a.letters(), b.letters()), one(a.denies() != b.denies()),
 		math.Log1p(lesser.says()), math.Log1p(greater.says()), math.Log(float64(len(lesser.statements))), math.Log(float64(len(greater.statements))),
 		one(a.lang != b.lang), one(a.parted && b.parted), one(a.parted != b.parted), one(a.brief() || b.brief()), one(a.brief() && b.brief()), one(sameTrigger(a.memory, b.memory)),
 	)
-	if plain {
-		x = slices.Concat(x, h.places(a, b), a.differs().Inputs(b.differs()))
-	}
-	return x
 }
 
 // viewsOf returns the inputs that are about problem and solution. Where they are not

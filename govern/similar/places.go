@@ -41,8 +41,11 @@ func (p *part) inOrder() []int {
 	return order
 }
 
-// places compares the words of two memories by their places.
-func (h held) places(a, b *reading) []float64 {
+// where returns the inputs that tell where two memories differ.
+func (h held) where(a, b *reading) []float64 {
+	if h.whole.none() {
+		return make([]float64, len(notesNames)-len(opinionNames))
+	}
 	there, back := h.whole.there, h.whole.back
 	if h.whole.lesser != a.whole {
 		there, back = back, there
@@ -53,7 +56,6 @@ func (h held) places(a, b *reading) []float64 {
 		}
 		return all
 	}
-	return differ.Places(words(a, there), words(b, back), func(i, k int) float64 {
-		return float64(h.all.all[a.order()[i]*h.all.row+b.order()[k]])
-	})
+	cosine := func(i, k int) float64 { return float64(h.all.all[a.order()[i]*h.all.row+b.order()[k]]) }
+	return slices.Concat(differ.Places(words(a, there), words(b, back), cosine), a.differs().Inputs(b.differs()))
 }

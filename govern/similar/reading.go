@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar/announce"
+	"github.com/tacit-kb/tacit/govern/similar/bare"
 	"github.com/tacit-kb/tacit/govern/similar/differ"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index"
@@ -37,6 +38,7 @@ type reading struct {
 	letters  func() map[string]bool     // tokens
 	denies   func() bool                // whether a statement denies something
 	laidOut  func() laidOut
+	digits   func() string       // the title, with its numbers in digits
 	order    func() []int        // of the words of the whole
 	differs  func() *differ.Text // of the opening
 }
@@ -77,6 +79,7 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.denies = sync.OnceValue(func() bool {
 		return slices.ContainsFunc(r.whole.statements, func(s statement) bool { return negative(s.text) })
 	})
+	r.digits = sync.OnceValue(func() string { return bare.Text(number.Digits(memory.Title), "") })
 	r.order = sync.OnceValue(r.whole.inOrder)
 	r.differs = sync.OnceValue(func() *differ.Text { return differ.Of(r.openingText()) })
 	r.laidOut = sync.OnceValue(func() laidOut { return laidOutOf(r.memory) })

@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/similar/member"
-	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/govern/similar/topic"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -44,12 +43,10 @@ const fewWords = 2
 // takes the place of the other stands where it says so by name.
 func (j *Judgement) beware(a, b *reading) {
 	subjects, other := ofOthers(a, b)
-	switch {
-	case j.Decision == DecideIndependent && !other:
-		j.bewareOneValue(a, b)
-		return
-	case j.Decision == DecideIndependent:
-		if subjects != "" && j.Problem >= leastOneValue {
+	if j.Decision == DecideIndependent {
+		if !other {
+			j.bewareOneValue(a, b)
+		} else if subjects != "" && j.Problem >= leastOneValue {
 			j.bewareSubjects(subjects)
 		}
 		return
@@ -130,14 +127,14 @@ func (j *Judgement) onlyReworded() bool {
 	return j.Same+j.Contrary > 0 && (j.Same >= sameForm || j.Contrary < leastContrary)
 }
 
-// bewareContrary says that two plain notes may contradict each other where no rule sees in what: the
+// bewareContrary says that two single notes may contradict each other where no rule sees in what: the
 // network thinks so, neither names another thing, and they are not one sentence but for what both forbid, or for where
 // and when they hold.
 func (j *Judgement) bewareContrary(a, b *reading) {
 	if j.Decision != DecideAsk || j.Contrary < saidContrary || len(j.reasons(Names)) > 0 {
 		return
 	}
-	s, one := slot.Of(slot.Pieces(number.Plain(a.memory.Title)), slot.Pieces(number.Plain(b.memory.Title)))
+	s, one := between(a, b)
 	if !one || !s.IsBounded() && !s.FollowsBound() && !(negative(a.memory.Title) && negative(b.memory.Title)) {
 		j.Reasons = append(j.Reasons, Reason{Code: otherAnswer, Words: []string{percent(j.Contrary)}})
 	}

@@ -46,7 +46,7 @@ func (j Judgement) announcesChange() bool {
 	return j.Problem >= sure && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement || r.Code == Supersession })
 }
 
-// answersOtherwise reports whether the network takes two plain notes about one thing for contrary.
+// answersOtherwise reports whether the network takes two single notes about one thing for contrary.
 func (j Judgement) answersOtherwise() bool { return len(j.reasons(otherAnswer)) > 0 }
 
 // AreOfTwoKinds reports whether the two are of different kinds: a rule, and what is known

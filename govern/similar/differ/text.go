@@ -63,7 +63,7 @@ func Of(text string) *Text {
 }
 
 // figure finds a number, however it is written.
-var figure = pattern.Lazy(`\d+(?:[.,:]\d+)*|[零一二三四五六七八九十百千两]+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|half)\b`)
+var figure = pattern.Lazy(`\d+(?:[.,:]\d+)*|` + number.InHan + `|\b(?:` + number.InWords + `|half)\b`)
 
 // longestStem is how much of a word is compared: signs and signed are one.
 const longestStem = 6

@@ -64,7 +64,13 @@ func Digits(text string) string {
 	})
 }
 
-var spelt = pattern.Lazy(`(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety)\b|[零一二三四五六七八九十百千两]+`)
+// InWords matches a number that is a word of English by itself, InHan one in characters.
+const (
+	InWords = `one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety`
+	InHan   = `[零一二三四五六七八九十百千两]+`
+)
+
+var spelt = pattern.Lazy(`(?i)\b(?:` + InWords + `)\b|` + InHan)
 
 // Of returns the number that a word or digits say.
 func Of(s string) (float64, bool) {

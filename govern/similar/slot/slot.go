@@ -64,7 +64,7 @@ var (
 // IsValue reports whether what fills the slot is what the sentences say, and not what they
 // speak of.
 func (s Slot) IsValue() bool {
-	before := slices.DeleteFunc(slices.Clone(s.Before), func(p string) bool { return slices.Contains(articles, p) })
+	before := s.lead()
 	if len(before) == 0 {
 		return false
 	}
@@ -106,17 +106,13 @@ var (
 // FollowsBound reports whether a word that says where or when an English rule holds stands before
 // the slot: "write tests for the parser", "… for the formatter".
 func (s Slot) FollowsBound() bool {
-	return len(s.Before) > 0 && slices.Contains(bounding, lastBut(s.Before, articles))
+	before := s.lead()
+	return len(before) > 0 && slices.Contains(bounding, before[len(before)-1])
 }
 
-// lastBut returns the last piece that is none of some; empty if there is none.
-func lastBut(pieces, some []string) string {
-	for _, p := range slices.Backward(pieces) {
-		if !slices.Contains(some, p) {
-			return p
-		}
-	}
-	return ""
+// lead returns what stands before the slot, without articles.
+func (s Slot) lead() []string {
+	return slices.DeleteFunc(slices.Clone(s.Before), func(p string) bool { return slices.Contains(articles, p) })
 }
 
 // IsOrder reports whether the sentences differ in nothing but what comes first.
