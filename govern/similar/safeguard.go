@@ -109,7 +109,7 @@ const leastOneValue = 0.05
 func (j *Judgement) bewareOneValue(a, b *reading) {
 	words, ok := barred(a, b)
 	if notes := a.note() && b.note() && a.lang == b.lang; notes && !ok && j.Problem >= leastOneValue {
-		if words, ok = opposition(a, b); !ok && j.Contrary >= leastContrary/2 {
+		if words, ok = opposition(a, b); !ok && !j.onlyReworded() {
 			words, ok = exchanged(a, b)
 		}
 	}

@@ -133,3 +133,15 @@ func TestSameTriggerAndChange(t *testing.T) {
 		t.Errorf("another trigger: got %+v", j)
 	}
 }
+
+// Two notes that are one sentence but for a value are asked about however far apart these are, also
+// where they say when they are needed.
+func TestOneValueWithTrigger(t *testing.T) {
+	a, b := asFile("EXP-1", "Session tokens are kept in the Redis cluster"), asFile("EXP-2", "Session tokens are kept in the browser's local storage")
+	for _, trigger := range [][]string{nil, {"where do they go"}} {
+		a.Trigger, b.Trigger = trigger, nil
+		if j := Judge(model(t), a, b, nil); j.Decision != DecideAsk || len(j.Disagreement()) == 0 {
+			t.Errorf("%v: %s %v", trigger, j.Decision, j.Reasons)
+		}
+	}
+}
