@@ -91,6 +91,9 @@ func TestManyCitedObservations(t *testing.T) {
 // A plan with so many operations on one large memory that it would keep gigabytes is refused,
 // and says why.
 func TestLargeFileRewrittenTooOften(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes a large file hundreds of times")
+	}
 	path := "experience/project/EXP-001.md"
 	b := newBank(t, map[string]string{path: "---\nid: EXP-001\nkind: experience\ntype: knowledge\nlevel: project\ntitle: T\n---\n\n" + strings.Repeat("word ", 48_000)})
 	var all []schema.Operation

@@ -12,6 +12,9 @@ import (
 // those of the labelled sets, which are not part of the repository. Struck text in HTML is
 // written with the tokens of a sentence, and is disarmed like them.
 func TestOrdinaryTextsStay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of texts")
+	}
 	folder := filepath.Join("..", "..", "..", "shared", "eval")
 	if _, err := os.Stat(folder); err != nil {
 		t.Skip(err)

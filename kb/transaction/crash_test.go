@@ -307,6 +307,9 @@ func (w *world) ends(d *memDisk, ok bool, s search) (states int, err error) {
 }
 
 func TestCrash(t *testing.T) {
+	if testing.Short() {
+		t.Skip("looks at every state of one goroutine")
+	}
 	s := search{seeds: 2, nested: 31, cuts: 1}
 	if long {
 		s = search{seeds: 8, nested: 4, cuts: 2}
@@ -323,6 +326,9 @@ func TestCrash(t *testing.T) {
 // A recovery that undoes what it finds, and dies at any step of that, is looked at more
 // closely: it makes durable what it saw before it removes anything because of it.
 func TestCrashWhileMended(t *testing.T) {
+	if testing.Short() {
+		t.Skip("looks at every state of one goroutine")
+	}
 	w := savedMeanwhile("Exchange")
 	states, err := w.explore(search{from: w.saveAt, nested: 1, cuts: 1})
 	if err != nil {
@@ -346,6 +352,9 @@ func worlds() map[string]*world {
 // Every sync is needed: without it some power cut leaves a bank that is neither
 // old nor new, or loses what was acknowledged.
 func TestEverySyncIsNeeded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("looks at every state of one goroutine")
+	}
 	syncs := map[string]bool{}
 	for _, w := range worlds() {
 		d := w.disk.clone()

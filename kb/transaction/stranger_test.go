@@ -101,6 +101,9 @@ func TestDisplacedFilesAreKept(t *testing.T) {
 // A backup that came in an archive unpacks to no more than a document may have, and all
 // of one operation to no more than a person could want back.
 func TestBackupsAreBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("unpacks hundreds of MiB")
+	}
 	zeros := func(n int) []byte { return packed("INDEX.md.gz", make([]byte, n)) }
 	most := make([]byte, mostUnpacked)
 	for name, files := range map[string][]entry{

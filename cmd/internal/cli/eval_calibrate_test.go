@@ -113,6 +113,9 @@ func calibrated(t *testing.T, text string) (d calibrateAnswer) {
 // What is better than the one in force is used from then on, and no file that a
 // person would commit has changed.
 func TestCalibrateIsUsed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fits a calibration")
+	}
 	bank, queries, qrels := labelledBank(t)
 	files := kbtest.Files(t, bank)
 	path := deaf(t, bank)
@@ -138,6 +141,9 @@ func TestCalibrateIsUsed(t *testing.T) {
 
 // A person may have it written elsewhere, to look at it and compare.
 func TestCalibrateOutput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fits a calibration")
+	}
 	bank, queries, qrels := labelledBank(t)
 	file := filepath.Join(t.TempDir(), "c.json")
 	d := calibrated(t, runOn(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json", "--output", file))

@@ -291,6 +291,9 @@ func TestReferenceHasEveryCodeAndField(t *testing.T) {
 
 // Every file and folder that the program names below .tacit stands in the reference.
 func TestReferenceHasEveryPrivateFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads every file of the program")
+	}
 	listed := namesOf(privateFiles)
 	direct := regexp.MustCompile(`(State|Cache)Dir\(\) ?\+ ?"/([a-z_.]+)`)
 	byName := regexp.MustCompile(`(State|Cache)Dir\(\)(?: ?\+ ?"/" ?\+ ?|, |\+)(\w+)`)

@@ -361,6 +361,9 @@ func TestLargeMemories(t *testing.T) {
 // Many requests over all pages leave nothing behind, and neither do indexes that were
 // replaced when files changed.
 func TestPagesLeaveNothingBehind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks for hundreds of pages")
+	}
 	w := open(t, memoryBank, "TACIT_NO_USAGE=1")
 	ask := func(n int) uint64 {
 		for i := range n {
