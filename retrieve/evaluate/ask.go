@@ -115,7 +115,12 @@ func judge(q labels.Question, ranked []retrieve.Match, shown int) Outcome {
 	x.Answerable, x.Class = true, ""
 	grades := make([]int, len(ranked))
 	found := 0
+	counted := map[string]bool{} // two files may have one id, and answer once
 	for i, m := range ranked {
+		if counted[m.Entry.ID] {
+			continue
+		}
+		counted[m.Entry.ID] = true
 		grades[i] = q.Grades[m.Entry.ID]
 		if grades[i] > 0 && x.Rank == 0 {
 			x.Rank = i + 1

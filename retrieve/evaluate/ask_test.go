@@ -46,6 +46,8 @@ func TestJudge(t *testing.T) {
 			Outcome{Rank: 2, NDCG5: (1 / log2(3)) / (1 + 1/log2(3)), Recall5: 0.5, MRR: 0.5, Hit5: 1}},
 		{"five of seven wanted are all that can be", map[string]int{"a": 1, "b": 1, "c": 1, "d": 1, "e": 1, "f": 1, "g": 1}, "a b c d e f g", 5,
 			Outcome{Rank: 1, NDCG5: 1, Recall5: 1, MRR: 1, Hit5: 1}},
+		{"two files of one id answer once", map[string]int{"a": 2, "b": 2}, "a a b", 2,
+			Outcome{Rank: 1, NDCG5: (1 + 1/log2(4)) / (1 + 1/log2(3)), Recall5: 1, MRR: 1, Hit5: 1}},
 	} {
 		ranked := strings.Fields(test.ranked)
 		got := judge(labels.Question{Grades: test.grades}, ranking(ranked...), test.shown)
