@@ -71,6 +71,8 @@ func (run *Run) wanted(err *pflag.InvalidValueError) string {
 		return run.Say(msgWholeNumber)
 	case "float64":
 		return run.Say(msgNumber)
+	case "duration":
+		return run.Say(msgDuration)
 	case "bool":
 		return run.Say(MsgOneOf, "true, false")
 	}
@@ -161,6 +163,11 @@ var (
 		EN: "must be a whole number",
 		ZH: "必须是整数",
 		JA: "整数にしてください",
+	}
+	msgDuration = lang.Text{
+		EN: "must be a time such as 30m or 1h30m",
+		ZH: "必须是一段时间，如 30m 或 1h30m",
+		JA: "30m や 1h30m のような時間にしてください",
 	}
 	msgNumber = lang.Text{
 		EN: "must be a number",

@@ -108,9 +108,9 @@ var (
 		JA: "ブラウザーで開く",
 	}
 	msgFlagIdle = lang.Text{
-		EN: "end after this `TIME` without a request; 0 never ends",
-		ZH: "`TIME` 内没有请求就结束；0 表示不自动结束",
-		JA: "`TIME` の間リクエストがなければ終了する。0 なら終了しない",
+		EN: "end after this `TIME` without a request, such as 30m or 2h; 0 never ends",
+		ZH: "`TIME`（如 30m、2h）内没有请求就结束；0 表示不自动结束",
+		JA: "`TIME`（30m や 2h など）の間リクエストがなければ終了する。0 なら終了しない",
 	}
 	msgServePort = lang.Text{
 		EN: "--port must be from 0 to %d",
