@@ -172,7 +172,7 @@ func checkID(model, rule string) lang.Sentence {
 // names are the places where something was named, by its name.
 type names map[string]string
 
-var errTwice = lang.Text{EN: "%q is given twice: the first is %s", ZH: "%q 出现了两次，首次在 %s", JA: "%q が二度出てきます。最初は %s です"}
+var errTwice = lang.Text{EN: "%q is given twice, the first time at %s", ZH: "%q 出现了两次，首次在 %s", JA: "%q が二度出てきます。最初は %s です"}
 
 // once notes a name, and complains if it was there, in any letter case and Unicode
 // form.

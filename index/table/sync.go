@@ -267,7 +267,7 @@ func (s *syncer) lost(k kb.Kind) {
 var (
 	errNoMemory        = lang.Text{EN: "no memory %s in %s", ZH: "%[2]s 中没有记忆 %[1]s", JA: "%[2]s に記憶 %[1]s がありません"}
 	errOtherMemory     = lang.Text{EN: "%s contains the memory %s, not %s", ZH: "%s 中是记忆 %s，不是 %s", JA: "%s にあるのは記憶 %[3]s ではなく %[2]s です"}
-	errAnotherRowWhich = lang.Text{EN: "another row for %s, which is in %s", ZH: "%s 的另一行；该记忆在 %s 中", JA: "%s の行がもう一つあります。この記憶は %s にあります"}
+	errAnotherRowWhich = lang.Text{EN: "a second row for %s: the memory is in %s", ZH: "%s 的另一行；该记忆在 %s 中", JA: "%s の行がもう一つあります。この記憶は %s にあります"}
 )
 
 var wordAnyFile = lang.Text{EN: "any file", ZH: "任何文件", JA: "メモリバンクのファイル"}

@@ -160,7 +160,7 @@ var (
 	hintElsewhere = lang.Text{EN: "if the change is yours, run a tacit command that writes in the folder where it began: that finishes it; otherwise delete this file",
 		ZH: "如果更改是你自己的，请在开始它的那个文件夹中运行任一会写入的 tacit 命令，更改就会完成；否则请删除此文件",
 		JA: "自分の変更なら、それを始めたフォルダーで、書き込みを行う tacit のコマンドを実行すると完了します。そうでなければ、このファイルを削除してください"}
-	errFirstLine   = lang.Text{EN: "its first line is unknown, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目の形式が不明か、より新しいバージョンの Tacit が書いたものです"}
+	errFirstLine   = lang.Text{EN: "its first line is in an unknown format, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目の形式が不明か、より新しいバージョンの Tacit が書いたものです"}
 	errOtherBytes  = lang.Text{EN: "its contents differ from what was written", ZH: "内容与写入时不同", JA: "書き込んだ内容と違います"}
 	errTooShort    = lang.Text{EN: "it is too short", ZH: "长度不足", JA: "短すぎます"}
 	errNotID       = lang.Text{EN: "%q is not a transaction id", ZH: "%q 不是事务的编号", JA: "%q はトランザクションの ID ではありません"}

@@ -367,14 +367,14 @@ var (
 		JA: "%s を削除",
 	}
 	msgPlanMachine = lang.Text{
-		EN: "the part that Tacit writes",
-		ZH: "由 Tacit 维护的部分",
-		JA: "Tacit が書く部分",
+		EN: "machine block",
+		ZH: "机器块",
+		JA: "マシンブロック",
 	}
 	msgPlanUser = lang.Text{
-		EN: "the part that people write",
-		ZH: "由人维护的部分",
-		JA: "人が書く部分",
+		EN: "user block",
+		ZH: "用户块",
+		JA: "ユーザーブロック",
 	}
 	MsgPlanWhy = lang.Text{
 		EN: " (%s)",

@@ -402,7 +402,7 @@ var (
 		JA: "Copilot は、信頼したフォルダーでだけプロジェクトのフックを実行します。ほかのフォルダーでは -p のとき何も言わずに飛ばします。",
 	}
 	msgNextOnce = lang.Text{
-		EN: "Once it is written: %s",
+		EN: "Once the files are written: %s",
 		ZH: "写入之后：%s",
 		JA: "書き込んだ後: %s",
 	}

@@ -195,7 +195,7 @@ var (
 		JA: "%[1]s は、トリガーも判断の理由もない記憶としてこのまま有効になります。%[2]s",
 	}
 	msgReturnsWithout = lang.Text{
-		EN: "%[1]s returns as it was, without: %[2]s",
+		EN: "%[1]s returns as it was; it still lacks: %[2]s",
 		ZH: "%[1]s 将原样恢复，仍缺少：%[2]s",
 		JA: "%[1]s は元のまま戻ります。足りないもの: %[2]s",
 	}

@@ -139,9 +139,9 @@ func readSource(run *session.Run, bank *kb.Bank, fsys fs.FS, f formats.Format, o
 // The messages of this file.
 var (
 	msgImportEmpty = lang.Text{
-		EN: "%[1]s looks like %[2]s, but contains nothing in that format",
-		ZH: "%[1]s 看起来像 %[2]s，但其中没有这种格式的内容",
-		JA: "%[1]s は %[2]s のように見えますが、その形式で読めるものがありません",
+		EN: "%[1]s looks like the format %[2]s, but contains nothing in that format",
+		ZH: "%[1]s 看起来像 %[2]s 格式，但其中没有这种格式的内容",
+		JA: "%[1]s は %[2]s の形式のように見えますが、その形式で読めるものがありません",
 	}
 	msgImportNoFolder = lang.Text{
 		EN: "there is no folder or file %s",
@@ -174,14 +174,14 @@ var (
 		JA: "Markdown ファイルをふつうのノートとして取り込むには: tacit import vault %s",
 	}
 	msgImportAlso = lang.Text{
-		EN: "read as %[1]s; it also looks like %[2]s: to read it as that, add --from %[2]s",
-		ZH: "按 %[1]s 读取；它也像 %[2]s：要按后者读取，请加上 --from %[2]s",
-		JA: "%[1]s として読みました。%[2]s にも見えます。そう読むには --from %[2]s を付けてください",
+		EN: "read in the format %[1]s; it also looks like %[2]s: to read it in that format, add --from %[2]s",
+		ZH: "按 %[1]s 格式读取；它也像 %[2]s：要按后者读取，请加上 --from %[2]s",
+		JA: "%[1]s の形式として読みました。%[2]s にも見えます。そう読むには --from %[2]s を付けてください",
 	}
 	msgImportNotThat = lang.Text{
-		EN: "%[1]s does not look like %[2]s",
-		ZH: "%[1]s 看起来不是 %[2]s",
-		JA: "%[1]s は %[2]s のようには見えません",
+		EN: "%[1]s does not look like the format %[2]s",
+		ZH: "%[1]s 看起来不是 %[2]s 格式",
+		JA: "%[1]s は %[2]s の形式には見えません",
 	}
 	msgHintImportHome = lang.Text{
 		EN: "give its folder with --dir; in most projects it is %s",
@@ -189,8 +189,8 @@ var (
 		JA: "そのフォルダーを --dir で指定してください。多くのプロジェクトでは %s です",
 	}
 	msgHintImportLooks = lang.Text{
-		EN: "it looks like %[1]s: --from %[1]s",
-		ZH: "它看起来是 %[1]s：--from %[1]s",
+		EN: "it looks like the format %[1]s: --from %[1]s",
+		ZH: "它看起来是 %[1]s 格式：--from %[1]s",
 		JA: "%[1]s の形式のようです。--from %[1]s を付けてください",
 	}
 	msgProgressImport = lang.Text{
