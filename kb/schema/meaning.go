@@ -44,7 +44,7 @@ var meanings = []lang.Text{
 	{EN: "Which limit the file would exceed: files or lines of the budget, or the limit on matches", ZH: "文件会超出哪个限制：预算的文件数（files）或行数（lines），或匹配数的上限（limit）", JA: "超える上限: 予算のファイル数（files）か行数（lines）、または件数の上限（limit）"},
 	{EN: "Why these files", ZH: "为什么是这些文件", JA: "これらのファイルの理由"},
 	{EN: "Why", ZH: "原因", JA: "理由"},
-	{EN: "With conversation_id: each pair of the two is read only once", ZH: "与 conversation_id 合用：两者都相同的只读取一次", JA: "conversation_id と組にして使います。同じ組は一度だけ読みます"},
+	{EN: "Names a turn of the conversation in conversation_id: each turn is read only once", ZH: "指明 conversation_id 所指对话中的一轮：每一轮只读取一次", JA: "conversation_id と組にして使います。同じ組は一度だけ読みます"},
 	{EN: "The memories that it resembles, in the opinion of the host's model. This is shown beside Tacit's own judgement; where the two differ, a person is asked",
 		ZH: "宿主的模型认为它与哪些记忆相近。与 Tacit 自己的判断并列显示；两者不一致时询问用户",
 		JA: "ホストのモデルが似ていると考える記憶。Tacit 自身の判断と並べて示し、食い違うときは人に尋ねます"},
