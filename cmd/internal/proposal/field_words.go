@@ -7,11 +7,11 @@ import (
 
 var (
 	oneOfWords          = lang.Text{EN: ": %s", ZH: "：%s", JA: ": %s"}
-	msgSeveral          = lang.Text{EN: " (put ; between several)", ZH: "（多个用 ; 隔开）", JA: "（複数は ; で区切る）"}
+	msgSeveral          = lang.Text{EN: " (several: in quotes, with ; between them)", ZH: "（多个放在一对引号内，用 ; 隔开）", JA: "（複数は引用符の中に ; で区切って書く）"}
 	msgSeveralSentences = lang.Text{
-		EN: ` (put "; " between several; after Chinese or Japanese, ; is enough)`,
-		ZH: `（多个用“；”隔开；英文之后用 "; "，即分号加空格）`,
-		JA: `（複数は「；」で区切る。英文の後では半角の ; と空白で区切る）`,
+		EN: ` (several: in quotes, with "; " between them; after Chinese or Japanese, ; is enough)`,
+		ZH: `（多个放在一对引号内，用“；”隔开；英文之后用 "; "，即分号加空格）`,
+		JA: `（複数は引用符の中に「；」で区切って書く。英文の後では半角の ; と空白で区切る）`,
 	}
 )
 

@@ -169,9 +169,9 @@ var (
 		JA: "タスク `ID` の要件文書も質問に使う",
 	}
 	msgFlagFile = lang.Text{
-		EN: "also use `PATH`, a file that you are working on, as part of the query (repeatable)",
-		ZH: "提问时一并考虑你正在处理的文件 `PATH`（可重复）",
-		JA: "作業中のファイル `PATH` も質問に使う（繰り返し指定可）",
+		EN: "a file that you are working on: memories whose globs match `PATH` score higher (repeatable)",
+		ZH: "你正在处理的文件：globs 与 `PATH` 匹配的记忆得分更高（可重复）",
+		JA: "作業中のファイル。globs が `PATH` に合う記憶のスコアが上がる（繰り返し指定可）",
 	}
 	MsgFlagLimit = lang.Text{
 		EN: "show at most `N` memories",

@@ -317,8 +317,8 @@ var installHelp = session.HelpText{
 		JA: "コーディングエージェントをメモリバンクにつなぐ",
 	},
 	Long: lang.Text{
-		EN: `Writes what a host needs to show the right memory when a prompt is sent: hooks, the
-MCP server, skills, commands and a rule. If the host supports it, a permission setting makes
+		EN: `Writes what a host (the program in which your agent runs, such as Claude Code) needs to show
+the right memory when a prompt is sent: hooks, the MCP server, skills, commands and a rule. If the host supports it, a permission setting makes
 the host ask you before it runs a tacit command with --yes. HOST is agents (AGENTS.md only),
 claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
 

@@ -115,20 +115,20 @@ var addHelp = session.HelpText{
 On a terminal, Tacit asks for what the flags leave out: a title, a kind, a text.
 
 The category decides the kind and the type: rule and convention make a standard,
-architecture and tooling make knowledge; both are experience of the project. Other categories
-need --kind. Without --id the memory gets the next free id (EXP-014), or the name
+architecture and tooling make knowledge. Such a memory is experience of the project, or of the
+team with --level team. Other categories need --kind. Without --id the memory gets the next free id (EXP-014), or the name
 of its service or topic. Without --content, the body is a template in your language, which
 you fill in; with --status active, the body is the text of --summary instead.`,
 		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。在终端中，Tacit 会逐一询问选项没有给出的标题、种类和正文。
 
-类别决定种类和类型：rule 和 convention 为标准，architecture 和 tooling 为知识，都是项目级经验；
+类别决定种类和类型：rule 和 convention 为标准，architecture 和 tooling 为知识；这样的记忆是项目级经验，加 --level team 时为团队级。
 其他类别需要 --kind。不给 --id 时使用下一个空闲编号（EXP-014），或服务、主题的名称。
 不给 --content 时，正文是你所用语言的待填模板；若同时指定 --status active，则以 --summary 为正文。`,
 		JA: `新しい記憶を提案します。下書きなので、tacit promote で有効にするまで見つかりません。
 端末では、フラグで与えられていないタイトル・種別・本文を尋ねます。
 
 種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
-知見で、いずれもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が
+知見です。こうした記憶はプロジェクトの経験になり、--level team を付けるとチームの経験になります。ほかのカテゴリーには --kind が必要です。--id が
 なければ、次の空き ID（EXP-014）か、サービスやトピックの名前になります。--content が
 なければ、本文はあなたの言語の記入用テンプレートになります。--status active のときは、テンプレートの代わりに --summary が本文になります。`,
 	},

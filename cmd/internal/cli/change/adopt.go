@@ -94,7 +94,7 @@ var adoptHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Proposes the front matter that a file in a folder of memories lacks: id, kind, title
 and status. They come from its name, its folder, and its first heading or sentence.
-Existing fields stay, even if the first --- is missing, and no byte of the text changes.
+Existing fields stay, even if the line --- above them is missing, and no byte of the text changes.
 
 A file in the root of the bank moves to experience/project/. A file in a folder of your
 own keeps that folder: notes/a.md moves to experience/project/notes/a.md. If FILE is a

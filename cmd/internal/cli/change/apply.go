@@ -172,8 +172,21 @@ var rejectHelp = session.HelpText{
 		ZH: "拒绝待确认的计划",
 		JA: "承認待ちの計画を却下する",
 	},
-	Examples: lang.Same(`tacit reject plan-20260131T101500-9x2qk3m9x2`),
-	Exits:    []int{session.ExitLocked},
+	Long: lang.Text{
+		EN: `Rejects the plan with this ID: nothing is written, and the plan can no longer be applied.
+"tacit plan" lists the pending plans.`,
+		ZH: `拒绝此编号的计划：不写入任何内容，该计划也不能再应用。"tacit plan" 列出待确认的计划。`,
+		JA: `この ID の計画を却下します。何も書き込まず、その計画はもう適用できません。承認待ちの計画は "tacit plan" で一覧できます。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit reject plan-20260131T101500-9x2qk3m9x2
+tacit reject m9x2                       # the end of the id is enough`,
+		ZH: `tacit reject plan-20260131T101500-9x2qk3m9x2
+tacit reject m9x2                       # 编号的末段即可`,
+		JA: `tacit reject plan-20260131T101500-9x2qk3m9x2
+tacit reject m9x2                       # ID の末尾だけでよい`,
+	},
+	Exits: []int{session.ExitLocked},
 }
 
 // undoHelp is the help of tacit undo.

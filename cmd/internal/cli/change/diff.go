@@ -154,9 +154,9 @@ var diffHelp = session.HelpText{
 		JA: "記憶の二つのリビジョンを比べる",
 	},
 	Long: lang.Text{
-		EN: `Prints what changed in a memory, as a unified diff. It begins at the state before the last
-operation on the memory; if there was no operation, at the last git commit. It works for
-removed memories, too.
+		EN: `Prints what changed in a memory, as a unified diff: from the state before the last operation
+on it to the file as it is. If there was no operation, it compares the file with the last git
+commit. It works for removed memories, too.
 
 --from and --to choose other revisions. The id of an operation (see tacit history) means the
 state after that operation; with ^ after the id, the state before it. The first 12 or more

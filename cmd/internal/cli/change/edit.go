@@ -201,17 +201,18 @@ var editHelp = session.HelpText{
 		EN: `Changes fields of the front matter, one section, or the body of a memory; every
 other byte stays as it is. Without a flag for one of these, $VISUAL or $EDITOR opens a copy, and
 what you save becomes a plan. An empty value removes a field. The file moves if its
-status, kind, type or level belongs in another folder; its id stays. If the title
-or the summary repeats a sentence that you change, it changes, too.
+status, kind, type or level belongs in another folder; its id stays. A title or
+summary that repeats a sentence which you change is changed with it.
 
-ID can also be the path of a document, such as active.md. Such a document has a machine
-block, which programs write with --machine-block. If a person has edited the block since,
+ID can also be the path of a document, such as active.md. A document can have a machine
+block, which programs write with --machine-block, and a user block, which only its owner
+changes (--user-block). If a person has edited the machine block since a program wrote it,
 say what happens to that text: --keep, --overwrite or --append. "edit active.md --progress"
 writes the machine block for you: the focus, the next steps and the done items come from
 the documents of the tasks, and the recent changes from history. All other lines of the
 block stay, no matter who wrote them.
 
-Repeat a list flag for each value, or separate values with ; or commas. In trigger and
+Repeat a list flag for each value, or put several values in one pair of quotes, separated by ; or commas. In trigger and
 not_when, which are sentences, commas stay: write "when a; when b", with a space after
 the ; (between Chinese or Japanese sentences the space is not needed). A list flag
 replaces the whole list; --add-trigger, --add-tags and so on keep it and add to it.`,
@@ -219,12 +220,12 @@ replaces the whole list; --add-trigger, --add-tags and so on keep it and add to 
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
 换文件夹时，文件随之移动；编号不变。标题或摘要如果与正文中的文字相同，会随正文一起改。
 
-ID 也可以是文档的路径，如 active.md。文档中的机器块由程序用 --machine-block 写入；如果上次写入之后
-有人改过它，请用 --keep、--overwrite 或 --append 说明如何处理这些改动。
+ID 也可以是文档的路径，如 active.md。文档可以有机器块（由程序用 --machine-block 写入）和用户块（只由其主人更改，用 --user-block）；如果上次写入之后
+有人改过机器块，请用 --keep、--overwrite 或 --append 说明如何处理这些改动。
 "edit active.md --progress" 会替你生成机器块：焦点、下一步和已完成
 取自任务文档，最近变更取自历史；块中的其他行，不论谁写的，都保留。
 
-列表选项可以重复给出、每次一个值，也可以把多个值用分号、逗号、顿号隔开；trigger 和 not_when
+列表选项可以重复给出、每次一个值，也可以把多个值放在一对引号内，用分号、逗号、顿号隔开；trigger 和 not_when
 是句子，其中的逗号和顿号不作分隔，请用分号：“退款失败时；重复付款时”或 "when a; when b"（半角分号后要有空格；前面是中文或日文时可省）。列表选项会替换整个列表；
 --add-trigger、--add-tags 等则保留原有的值，只追加。`,
 		JA: `フロントマターのフィールド、一つの節、または記憶の本文を変更し、ほかは 1 バイトも
@@ -233,12 +234,12 @@ ID 也可以是文档的路径，如 active.md。文档中的机器块由程序�
 ID は変わりません。本文をそのまま写したタイトルと要約は、本文と一緒に
 変わります。
 
-ID には active.md のような文書のパスも使えます。マシンブロックはプログラムが
-書き込む部分です。人がそこを編集していたら、--keep（残す）、--overwrite（上書き）、--append（追記）の
+ID には active.md のような文書のパスも使えます。文書には、プログラムが
+--machine-block で書き込むマシンブロックと、持ち主だけが変更するユーザーブロック（--user-block）を置けます。マシンブロックを人が編集していたら、--keep（残す）、--overwrite（上書き）、--append（追記）の
 どれかを付けます。"edit active.md --progress" は、マシンブロックの内容を作ります。焦点、次の一歩、完了はタスクの文書から、
 最近の変更は履歴から取ります。それ以外の行は、誰が書いたものでも残します。
 
-リストは値ごとにフラグを繰り返すか、セミコロン、コンマ、読点で区切ります。trigger と
+リストは値ごとにフラグを繰り返すか、引用符の中にセミコロン、コンマ、読点で区切って書きます。trigger と
 not_when は文なので、コンマや読点では区切らず、"返金を止めるとき；二重に払ったとき" や
 "when a; when b" のようにセミコロンで区切ります。英文の ; の後には空白が必要です。
 リストのフラグはリスト全体を置き換えます。--add-trigger や --add-tags などは、

@@ -266,7 +266,7 @@ terminal, the plan stays pending until a person types tacit apply ID or tacit re
 changed line, and "plan drop ID" rejects it, as tacit reject does. A plan becomes void when
 one of its files changes.
 
-"plan make FILE" makes a plan from a memory_ops document ("-" is stdin). "tacit
+"plan make FILE" makes a plan from a memory_ops document; without FILE, or if FILE is "-", it reads stdin. "tacit
 schema memory_ops" prints its form. An operation on INDEX.md or _index.md that has no text
 is ignored, because Tacit writes the rows from the memories.`,
 		ZH: `对记忆库的每次更改都先成为计划。在终端中会立即询问你；没有终端时，计划保持待确认，直到有人输入 tacit apply ID
@@ -275,7 +275,7 @@ is ignored, because Tacit writes the rows from the memories.`,
 "plan list" 列出计划，"plan show ID" 显示其中一个，"plan diff ID" 显示它改动的每一行，
 "plan drop ID" 拒绝它，与 tacit reject 相同。计划所依据的文件一旦变化，计划即失效。
 
-"plan make FILE" 读取 memory_ops 文档（"-" 为 stdin，格式见 tacit schema memory_ops）并
+"plan make FILE" 读取 memory_ops 文档（不给 FILE 或写 "-" 时读 stdin，格式见 tacit schema memory_ops）并
 提出计划。针对 INDEX.md 或 _index.md、且不带内容的操作会被略去：索引条目由记忆自动生成。`,
 		JA: `メモリバンクの変更は、まず計画になります。端末ではその場で尋ねます。端末がないときは、人が tacit apply ID か
 tacit reject ID を入力するまで承認待ちのままです。
@@ -283,7 +283,7 @@ tacit reject ID を入力するまで承認待ちのままです。
 "plan list" は計画の一覧、"plan show ID" はその内容、"plan diff ID" は変更される行を
 表示し、"plan drop ID" は tacit reject と同じく却下します。元になったファイルが変わると、計画は無効になります。
 
-"plan make FILE" は memory_ops の文書を読み（"-" は stdin、形式は tacit schema memory_ops
+"plan make FILE" は memory_ops の文書を読み（FILE を省くか "-" なら stdin から。形式は tacit schema memory_ops
 を参照）、計画として提案します。INDEX.md や _index.md への本文のない操作は省かれます。
 INDEX.md の行は記憶から自動的に作られるためです。`,
 	},

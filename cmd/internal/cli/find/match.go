@@ -189,8 +189,8 @@ var matchHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints one line for each memory that matters for QUERY. The line begins with the risk, if
-it is high or medium, and otherwise with the kind. A standard has Standard (binds) instead of
-the kind, and also after a risk. Then come the title, the id and the file.
+it is high or medium, and otherwise with the kind. For a standard, "Standard (binds)"
+stands in place of the kind, or after the risk. Then come the title, the id and the file.
 When no memory reaches the threshold, tacit match prints nothing, neither on stdout nor on
 stderr. On a terminal, it still says how many files it cannot read, if any.
 
@@ -221,7 +221,7 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 PgUp 和 PgDn 滚动理由，按 Esc 或 Ctrl-C 退出，退出状态为 130。Enter 像 tacit show 一样打印该记忆；在管道或
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。各行に並ぶのは、リスク（高か中。どちらでもなければ代わりに種別）、
-タイトル、ID、ファイルです。標準では、種別の代わりに、またリスクの後にも「標準（遵守必須）」と書きます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。ただし端末では、読めないファイルがあればその数を示します。
+タイトル、ID、ファイルです。標準では、種別の代わりに、またはリスクの後に「標準（遵守必須）」と書きます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。ただし端末では、読めないファイルがあればその数を示します。
 
 QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
 チームの経験だけを見ます。ほかの段階を指定したとき、または段階を指定しないときは、

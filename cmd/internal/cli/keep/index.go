@@ -432,7 +432,7 @@ If you have turned on another embedder (docs/embedders.md), its index is built, 
 this embeds the whole bank.
 
 --store pushes the bank to a shared index in PostgreSQL (docs/shared.md), and
---remove removes a bank from it: it shows what would be removed, and asks first.`,
+--remove removes a bank from that index: Tacit shows what would be removed, and asks first.`,
 		ZH: `人添加或修改了文件，就更新 INDEX.md 中对应的行；人修改了 INDEX.md 中的行，就写回对应的文件：
 哪边改了，就以哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 

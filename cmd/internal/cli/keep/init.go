@@ -349,8 +349,8 @@ config.yaml in the bank is optional. Its keys: min_score, limit, files, lines,
 categories, embedder, watch, min_confidence_profile, min_confidence_override, quiet,
 keep_prompts. See docs/config.md.
 
-A memory is a file that begins with front matter, in the folder of its kind. The
-shortest one, as experience/project/EXP-001-refund-lock.md:
+A memory is a file that begins with front matter, in the folder of its kind. A
+short one, as experience/project/EXP-001-refund-lock.md:
 
     ---
     id: EXP-001
@@ -372,7 +372,7 @@ shortest one, as experience/project/EXP-001-refund-lock.md:
 embedder、watch、min_confidence_profile、min_confidence_override、quiet、keep_prompts。
 见 docs/config.zh.md。
 
-记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最短的一条，例如
+记忆是以前置元数据开头的文件，放在对应种类的文件夹里。一个简短的例子：
 experience/project/EXP-001-退款先加锁.md：
 
     ---

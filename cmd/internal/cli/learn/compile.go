@@ -239,7 +239,7 @@ apply turns the answer into a plan. The answer must be for this request, and mus
 existing observations. The policy and the folders are those of the request, whatever the
 answer says. The plan writes rules to tech/profiles/, text about services to tech/services/
 and text about topics to business/, all of it live. Overrides for single devices take effect
-on this machine only. A rule is staged, with the reason, if the answer calls it a candidate,
+in this clone only. A rule is staged, with the reason, if the answer calls it a candidate,
 or if its confidence is lower than the policy demands. If anything is wrong, nothing is
 written.
 
@@ -252,7 +252,7 @@ permanently: later answers leave it out.
 行会被跳过，并报告其位置。
 
 apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
-不受回答内容影响。规则写入 tech/profiles/，关于服务和主题的内容写入 tech/services/ 和 business/，应用后即有效；单台设备的覆盖值只在本机生效。回答中列为候选的规则，
+不受回答内容影响。规则写入 tech/profiles/，关于服务和主题的内容写入 tech/services/ 和 business/，应用后即有效；单台设备的覆盖值只在这份克隆中生效。回答中列为候选的规则，
 以及置信度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
 
 list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝它；对覆盖值来说，ID 是
@@ -266,7 +266,7 @@ list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝
 apply は回答を計画にします。回答はその要求に対するもので、存在する観測だけを引用していな
 ければなりません。方針とフォルダーは要求に従い、回答の記述には左右されません。規則は
 tech/profiles/ に、サービスとトピックについて分かったことは tech/services/ と business/ に
-書き込まれ、どれもすぐに有効です。個々の機器の上書きはこのマシンだけで効きます。回答が候補とした規則と、
+書き込まれ、どれもすぐに有効です。個々の機器の上書きはこのクローンだけで効きます。回答が候補とした規則と、
 確かさが方針の基準に届かない規則は、理由とともに保留します。一つでも誤りがあれば何も書きません。
 
 list は保留中のものを示します。tacit promote ID で有効にし、tacit remove ID で却下します。

@@ -281,13 +281,14 @@ var evalHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Asks the bank every question of --queries (JSON Lines: {"id","lang","stage",
 "text","difficulty"}) and compares the answers with the labels in --qrels (tab-separated:
-question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it answers
+id of the question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it answers
 and how often it is right, in total, by language pair and by difficulty. --nomatch
 has questions without an answer; their field "class" puts them into groups. Without --nomatch,
 built-in ones are asked. For these, Tacit counts how often the bank is not silent.
 
 Without files, Tacit makes the questions from the bank: triggers, surface signals
-and aliases of its memories, each asked of the bank without that text. Then it asks
+and aliases of its memories, or the title of a memory that has none of these; each is asked of
+the bank without that text. Then it asks
 them as people send them, with a log, code or mail pasted around them. It asks them once
 more without the memory that answers; no similar memory should be shown then. It also asks
 each title, id, trigger and alias as written, and prompts about nothing. It ends with
@@ -301,12 +302,12 @@ saved report, and says whether the difference is more than chance.
 results on questions that it has not seen. If it is better, and stays silent on
 enough of the questions that have no answer, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
-库，并与 --qrels 的标注（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
+库，并与 --qrels 的标注（制表符分隔：问题编号、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
 MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，
 可用字段 "class" 分类；不给时使用程序自带的问题。对这些问题，Tacit 统计有多少次显示了内容。
 
 不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号
-（surface_signal）和别名；提每个问题时，先从记忆库中去掉这段文字。接着按人们实际发送的样子再问一遍：在这些问题周围粘贴日志、代码或
+（surface_signal）和别名，都没有时取标题；提每个问题时，先从记忆库中去掉这段文字。接着按人们实际发送的样子再问一遍：在这些问题周围粘贴日志、代码或
 邮件；然后去掉能作答的记忆再问，此时不该显示相近的记忆。此外还原样输入各条标题、编号、触发条件和
 别名，并发送没有具体主题的提示词。最后给出对薄弱记忆的建议，最要紧的在前。记忆库较大时抽样提问；启用了其他嵌入模型时问得更少。
 
@@ -315,13 +316,13 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 --calibrate 用 --qrels 中的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好，且
 在足够多的无答案问题上保持静默，从此在这份克隆中使用。`,
 		JA: `--queries にある質問（JSON Lines: {"id","lang","stage","text","difficulty"}）を尋ね、
---qrels のラベル（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
+--qrels のラベル（タブ区切り: 質問の ID、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
 回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch には答えのない質問を
 渡します（フィールド "class" で分類できます）。省略するとプログラム付属の質問を使います。答えのない質問については、何かを表示して
 しまった回数を数えます。
 
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
-兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送るように、
+兆し、別名（どれもなければタイトル）を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送るように、
 ログ、コード、メールなどを前後に貼り付けて同じ質問を尋ねます。さらに、答えとなる記憶を取り除いて尋ねます（近い記憶が代わりに表示されてはいけません）。タイトル・ID・トリガー・別名をそのまま入力する質問と、中身のないプロンプトも試します。最後に弱い記憶についての助言を、最も弱い記憶から順に示します。大きなメモリバンクでは抽出して尋ね、ほかの埋め込みモデルを有効にしているときはさらに減らします。
 
 --compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然では説明できない大きさか
