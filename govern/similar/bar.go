@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/near"
 )
@@ -16,7 +17,7 @@ func barred(a, b *reading) (words string, ok bool) {
 		return "", false
 	}
 	if !a.note() || !b.note() {
-		titles := [][]string{clauses(a.memory.Title), clauses(b.memory.Title)}
+		titles := [][]string{clauses.Of(a.memory.Title), clauses.Of(b.memory.Title)}
 		return short(a.memory.Title) + " / " + short(b.memory.Title), len(duty.BarredAmong(titles)) > 0
 	}
 	for _, s := range a.stands() {
@@ -39,7 +40,7 @@ const mostBarred = 60
 func barredIn(b Bank) (all []near.Pair) {
 	titles := make([][]string, b.Len())
 	for i := range titles {
-		titles[i] = clauses(b.Entry(i).Title)
+		titles[i] = clauses.Of(b.Entry(i).Title)
 	}
 	for _, p := range duty.BarredAmong(titles) {
 		all = append(all, near.Pair{I: min(p[0], p[1]), J: max(p[0], p[1])})

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index"
@@ -127,7 +128,7 @@ func rejectedBy(m *kb.Memory) (all []string) {
 		for _, l := range markdown.Lines(markdown.WithoutComments(s.Text, "")) {
 			text := strings.Trim(ownWords(l.Text), "#>-*+|0123456789. \t")
 			item, _, _ := strings.Cut(cutAt(text, "：", ": ", "（", "(", " - ", " — ", "——", "|"), "\n")
-			if parts := clauses(item); len(parts) > 0 {
+			if parts := clauses.Of(item); len(parts) > 0 {
 				all = append(all, parts[0])
 			}
 		}

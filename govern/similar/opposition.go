@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -113,13 +113,13 @@ func (x *lexicon) standsOf(all []statement) (stands []stand) {
 func (x *lexicon) stand(text string) stand {
 	return x.stands.of(text, func() stand {
 		s := stand{text: text, preferences: preferences(text), sides: sidesOf(text), counts: countedClauses(text), sequences: sequencesOf(text)}
-		for _, c := range clauses(text) {
+		for _, c := range clauses.Of(text) {
 			s.clauses = append(s.clauses, x.clause(c))
 			s.deeds = append(s.deeds, deedsOf(c)...)
 		}
 		rest, excepted := duty.BeyondExceptions(text)
 		s.excepted = excepted
-		for _, c := range clauses(rest) {
+		for _, c := range clauses.Of(rest) {
 			s.besides = append(s.besides, x.clause(c))
 		}
 		s.list, s.listed = listing(text, s.clauses)
@@ -135,31 +135,6 @@ var (
 	// double finds two denials that ask for something, and questions that have a denial.
 	double = pattern.WithKeys(`なければならない|なければなりません|ないといけない|不仅|不但|不同|不断|不变|(?i:\bnot only\b)|` + duty.EitherZH)
 )
-
-// reasonFrom finds where a clause goes on with its reason, which is not what it asks for.
-var reasonFrom = pattern.WithKeys(`(?i)[,，、]?\s*(?:\bbecause\b|\bsince\b|\bso that\b|\botherwise\b|因为|由于|否则).*`)
-
-// clauses cuts a sentence at its commas and leaves its reason out. A mark between two digits is part
-// of a number, a time or a proportion: 14.50, 8:30, 3,000.
-func clauses(text string) (all []string) {
-	text = reasonFrom().ReplaceAllString(text, "")
-	from := 0
-	take := func(to int) {
-		if to > from {
-			all = append(all, text[from:to])
-		}
-	}
-	for i, r := range text {
-		after := i + utf8.RuneLen(r)
-		if !strings.ContainsRune(",，、;；:：。.!！?？\n", r) || strings.ContainsRune(".,:：", r) && number.Inside(text, i, after) {
-			continue
-		}
-		take(i)
-		from = after
-	}
-	take(len(text))
-	return all
-}
 
 // alikeClause is the share of the tokens of two clauses that both have from which on they
 // speak of the same; fewest is how many tokens that takes.
@@ -225,7 +200,7 @@ var (
 )
 
 func preferences(text string) (all []preference) {
-	text = reasonFrom().ReplaceAllString(text, "")
+	text = clauses.WithoutReason(text)
 	for _, m := range rejectedFirst().FindAllStringSubmatch(text) {
 		all = append(all, preference{tokens(m[2] + m[4] + m[6] + m[8] + m[10]), tokens(m[1] + m[3] + m[5] + m[7] + m[9]), thingOf(m[1] + m[3] + m[5] + m[7] + m[9])})
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -95,7 +96,7 @@ type countingClause struct {
 // countingClauses returns the clauses of a text with a number in them. The subject stands
 // before the number, where anything does.
 func countingClauses(text string) (all []countingClause) {
-	for _, c := range clauses(number.Plain(text)) {
+	for _, c := range clauses.Of(number.Plain(text)) {
 		at := number.Counted().FindStringIndex(c)
 		if at == nil {
 			continue

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -72,7 +73,7 @@ func countedClauses(text string) (all []countedClause) {
 	if !number.In(number.Plain(text)) {
 		return nil
 	}
-	for _, c := range clauses(joining().ReplaceAllString(text, ", ")) {
+	for _, c := range clauses.Of(joining().ReplaceAllString(text, ", ")) {
 		if found := number.Quantities(c); len(found) == 1 {
 			all = append(all, countedClause{found[0], tokens(number.Counted().ReplaceAllString(number.Plain(c), " "))})
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/govern/similar/topic"
@@ -259,7 +260,7 @@ const otherNames = 0.35
 // a sentence, and in Chinese and Japanese each word of Latin letters.
 func namesIn(r *reading) (all []string) {
 	for _, s := range r.whole.statements {
-		for _, c := range clauses(s.text) {
+		for _, c := range clauses.Of(s.text) {
 			for _, m := range properName().FindAllStringIndex(c) {
 				name, latin := c[m[0]:m[1]], lang.Spaced(c)
 				if strings.ToUpper(name) != strings.ToLower(name) && (!latin || strings.ContainsFunc(c[:m[0]], unicode.IsLetter) && strings.ToLower(name) != name) {

@@ -3,6 +3,7 @@ package similar
 import (
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -29,7 +30,7 @@ var sequenceForms = []struct {
 
 // sequencesOf returns the two steps that a sentence puts in order, if it does.
 func sequencesOf(text string) (all []sequence) {
-	text = strings.TrimRight(strings.TrimSpace(reasonFrom().ReplaceAllString(text, "")), "。.!！")
+	text = strings.TrimRight(strings.TrimSpace(clauses.WithoutReason(text)), "。.!！")
 	for _, f := range sequenceForms {
 		for _, m := range f.form().FindAllStringSubmatch(text) {
 			x, y := tokens(unpolar(m[1])), tokens(unpolar(m[2]))

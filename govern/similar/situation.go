@@ -1,6 +1,7 @@
 package similar
 
 import (
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 )
 
@@ -32,7 +33,7 @@ func (r *reading) situations() (all []*claim) {
 		if s.role != asProblem {
 			continue
 		}
-		for _, c := range clauses(s.text) {
+		for _, c := range clauses.Of(s.text) {
 			all = append(all, r.lexicon.claim(r.lexicon.clause(c)))
 		}
 	}

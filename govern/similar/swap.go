@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -12,7 +13,7 @@ import (
 // sidesOf returns what a sentence asks for beside what it rejects, where these are clauses:
 // "x, not y", "y is wrong: x", 用x不用y, "y を使わず x を使う".
 func sidesOf(text string) (all []preference) {
-	parts := halves(clauses(text))
+	parts := halves(clauses.Of(text))
 	for i, c := range parts {
 		if !negative(c) {
 			continue

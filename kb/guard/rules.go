@@ -144,13 +144,16 @@ var rules = []rule{
 		regexp: `(?:密码|密碼|口令|暗号|パスワード|パスフレーズ|暗証番号)(?:[ \t\x{3000}]{1,3}["'` + "`" + `“「『]?|["'` + "`" + `“「『（(]{1,2})([!-~]{6,200}?)` + endsHan,
 		group:  1, chosen: true, judge: looksMixed},
 	{id: "han-password", what: whatPassword, keywords: []string{"暗証", "pin"}, // digits alone; 2024 年 is none
-		regexp: `(?:暗証番号|暗証コード|PIN ?(?:コード|番号|码|碼))` + tells + `(\d{4,12})[ \t]{0,2}([^ \t]?)`, group: 1, chosen: true, judge: looksPIN},
+		regexp: `(?:暗証(?:番号|コード)?|PIN ?(?:コード|番号|码|碼))` + tells + `(\d{4,12})[ \t]{0,2}([^ \t]?)`, group: 1, chosen: true, judge: looksPIN},
 	{id: "generic-password", what: whatPassword, keywords: []string{"psk", "pre-shared key", "事前共有", "预共享"},
 		regexp: `(?i)(?:\bpsk|pre-shared key|事前共有(?:鍵|キー)|预共享密钥)(?:` + announces + `|` + tells + `)([!-~]{6,200}?)` + endsHan,
 		group:  1, chosen: true, judge: looksPSK},
 	{id: "login", what: whatUserNamePassword, keywords: []string{"login", "ログイン", "アカウント", "登录", "登錄", "登入", "账号", "帳號", "账户"},
 		regexp: `(?i)(?:\blogin|ログイン|アカウント|登录|登錄|登入|账号|帳號|账户)(?:情報|信息|情报)?(?:` + announces + `|` + tells + `)([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
 		group:  2, chosen: true, judge: looksLogin},
+	{id: "login", what: whatUserNamePassword, keywords: []string{"pass", "pw"}, // user kuramoto / pass ...
+		regexp: `(?i)\b(?:user(?: ?name|[ _-]?id)?|login|id)[ :=：]{1,3}([\w.@-]{1,64})(?:[ \t]{0,2}[/／,，、;|][ \t]{0,2}(?:password|passwd|pass|pwd|pw)[ :=：]{1,3}|[ \t]{1,2}(?:password|passwd|pass|pwd|pw) ?[:=：] ?)([!-~]{6,64}?)` + endsHan,
+		group:  2, chosen: true, judge: looksMixed},
 	{id: "han-password", what: whatPassword, keywords: []string{"パス"}, // which is also a path
 		regexp: `(?:^|[^ァ-ヶー])パス` + tells + `([!-~]{6,200}?)` + endsHan, group: 1, chosen: true, judge: looksMixedOften},
 }

@@ -92,6 +92,7 @@ func readADR(fsys fs.FS, _ Options) (*Batch, error) {
 		folders = []string{"."}
 	}
 	seen := map[string]bool{}
+	b.noteBeside(fsys, folders)
 	for _, dir := range folders {
 		in, err := fs.Sub(fsys, dir)
 		if err != nil {
@@ -105,6 +106,19 @@ func readADR(fsys fs.FS, _ Options) (*Batch, error) {
 		}
 	}
 	return b, nil
+}
+
+// noteBeside tells of the notes of a folder that has its decisions in a folder of their own. Those of a
+// project are none: a README, a CHANGELOG.
+func (b *Batch) noteBeside(fsys fs.FS, folders []string) {
+	inNotes := func(dir string) bool { return dir != "." && !strings.Contains(dir, "/") }
+	if !slices.ContainsFunc(folders, inNotes) || Exists(fsys, ".git") {
+		return
+	}
+	names, _ := fs.Glob(fsys, "*.md")
+	for _, name := range names {
+		b.AddNote(name, NotOfFormat, "", nil)
+	}
 }
 
 // originBelow names a file of a decision: by its folder only where a project has

@@ -78,7 +78,7 @@ func runOneMatch(ctx context.Context, run *session.Run, opts *matchOptions, args
 	f.NoteUse(run, ms)
 	if !run.JSON { // the document tells at any time
 		f.TellMissed(run, len(ms) > 0)
-		if n := f.Index.Stats().Unreadable; n > 0 && len(ms) == 0 && session.IsTerminal(run.Stdout) {
+		if n := f.Index.Stats().Unreadable; n > 0 && (opts.explain || len(ms) == 0 && session.IsTerminal(run.Stdout)) {
 			run.Note(msgListUnreadable, n) // a person takes silence for an answer
 		}
 	}

@@ -1,0 +1,33 @@
+package similar
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// What a replacement says of one half of a sentence loses the other half, and what it says in
+// other words loses nothing that a person has to be told.
+func TestBesidesHalves(t *testing.T) {
+	for _, test := range []struct {
+		gone, keep string
+		lost       []string
+	}{
+		{"小売り向け在庫の安全在庫は特別純米720mlで1,200本、本醸造1.8Lで400本", "特別純米720mlの安全在庫は1,500本", []string{"本醸造1.8Lで400本"}},
+		{"出荷の締めは平日14時、土曜は11時", "出荷の締めは平日16時", []string{"土曜は11時"}},
+		{"ラベルプリンタはZT411が2台、IPは192.168.20.31と.32", "ラベルプリンタはZT411が3台", []string{"IPは192.168.20.31と.32"}},
+		{"冷库零下18度，出库单要两个人签字", "冷库零下20度", []string{"出库单要两个人签字"}},
+		{"Deploys go out on Tuesdays, the changelog is due on Mondays", "Deploys go out on Thursdays", []string{"the changelog is due on Mondays"}},
+		{"Deploys go out on Tuesdays, the changelog is due on Mondays", "Deploys go out on Thursdays, the changelog is due on Wednesdays", nil},
+		{"Dr. Okafor sees the exotics.", "All exotics are booked with Dr. Lindqvist.", nil},
+		{"麹室は35度、湿度60%", "麹室は温度35度で湿度60%", nil},
+		{"结账以微信为主，刷卡要收手续费", "首选微信付款", nil},
+	} {
+		whole := func(text string) *kb.Memory { m := FromText(text); m.Title = text; return m }
+		if diff := cmp.Diff(test.lost, Besides(model(t), whole(test.keep), whole(test.gone))); diff != "" {
+			t.Errorf("%s <- %s: %s", test.gone, test.keep, diff)
+		}
+	}
+}
