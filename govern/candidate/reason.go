@@ -121,11 +121,13 @@ func (r Reason) Says() lang.Sentence {
 func (r Reason) fill(form string, l lang.Lang) string {
 	words := make([]string, len(r.Words))
 	for i, w := range r.Words {
-		if words[i] = w; r.Code == missingStructure && partWords[w] != nil {
+		switch {
+		case r.Code == missingStructure && partWords[w] != nil:
 			words[i] = partWords[w].In(l)
-		}
-		if r.Code == onlyDebugging {
-			words[i] = `"` + w + `"`
+		case r.Code == missingStructure, r.Code == shortForm, r.Code == wordsDisagree:
+			words[i] = w
+		default: // without quotes, it would read as a part of the sentence
+			words[i] = strings.ReplaceAll(asWritten.In(l), "%s", w)
 		}
 	}
 	if len(words) == 0 {
@@ -141,6 +143,9 @@ var partWords = map[string]*lang.Text{
 	"trigger": &labels.trigger, "decision": &labels.decision, "alternatives": &labels.alternatives,
 	"signal": &labels.signal, "solution": &labels.solution, "verify": &labels.verify,
 }
+
+// asWritten marks a word as one of the candidate.
+var asWritten = lang.Text{EN: `"%s"`, ZH: "“%s”", JA: "「%s」"}
 
 // betweenWords separates words.
 var betweenWords = lang.Text{EN: ", ", ZH: "、", JA: "、"}

@@ -97,7 +97,7 @@ func TestTowaIsNotAlwaysADefinition(t *testing.T) {
 		said := sound()
 		said.Trigger, said.Decision, said.Solution, said.Signal, said.Alternatives = "筏の座標を地図に出す", principle, principle, "地図の表示", nil
 		report := fmt.Sprint(captured(said).Evaluate().Result("ja"))
-		if got := strings.Contains(report, "（とは"); got != want {
+		if got := strings.Contains(report, "（「とは"); got != want {
 			t.Errorf("%s: %s", principle, report)
 		}
 	}
