@@ -11,10 +11,10 @@ var (
 		ZH: "不再需要时请自行删除",
 		JA: "不要なら自分で削除してください",
 	}
-	MsgNeedsBoth = lang.Text{
-		EN: "%[1]s and %[2]s must be given together",
-		ZH: "%[1]s 和 %[2]s 必须同时给出",
-		JA: "%[1]s と %[2]s は両方指定してください",
+	MsgNeeds = lang.Text{
+		EN: "%[1]s needs %[2]s",
+		ZH: "%[1]s 须与 %[2]s 同用",
+		JA: "%[1]s は %[2]s と併せて指定してください",
 	}
 	MsgAsking = lang.Text{
 		EN: "asking",

@@ -57,7 +57,7 @@ func (o *editOptions) check(run *session.Run, cmd *cobra.Command) error {
 	}
 	for _, name := range blockWords {
 		if o.given(name) && !o.given("machine-block") && !o.progress {
-			return run.WrongUsage(cmd, session.MsgNeedsBoth, "--"+name, "--machine-block")
+			return run.WrongUsage(cmd, session.MsgNeeds, "--"+name, "--machine-block | --progress")
 		}
 	}
 	for _, alone := range []string{"from", "machine-block", "user-block", "progress"} {
@@ -73,7 +73,7 @@ func (o *editOptions) check(run *session.Run, cmd *cobra.Command) error {
 		}
 	}
 	if o.given("section") && !o.given("content") {
-		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--section", "--content")
+		return run.WrongUsage(cmd, session.MsgNeeds, "--section", "--content")
 	}
 	return proposal.AtMostOne(run, cmd, "content", "from", "machine-block", "user-block", "progress")
 }

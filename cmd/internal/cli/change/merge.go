@@ -29,7 +29,7 @@ func newMergeCommand(run *session.Run) *cobra.Command {
 		Args: run.ArgsBetween(2, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if opts.archive && !opts.replace {
-				return run.WrongUsage(cmd, session.MsgNeedsBoth, "--archive", "--replace")
+				return run.WrongUsage(cmd, session.MsgNeeds, "--archive", "--replace")
 			}
 			return runMerge(cmd.Context(), run, args[0], args[1], opts)
 		},

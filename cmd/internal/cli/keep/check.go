@@ -30,7 +30,7 @@ func newCheckCommand(run *session.Run) *cobra.Command {
 			case opts.fix:
 				return runFix(cmd.Context(), ask)
 			case ask.Yes:
-				return run.WrongUsage(cmd, session.MsgNeedsBoth, "--yes", "--fix")
+				return run.WrongUsage(cmd, session.MsgNeeds, "--yes", "--fix")
 			}
 			return runCheck(cmd.Context(), run, opts)
 		},

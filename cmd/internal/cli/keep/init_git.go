@@ -28,9 +28,9 @@ func (o *gitOptions) add(run *session.Run, cmd *cobra.Command) {
 func (o *gitOptions) check(run *session.Run, cmd *cobra.Command) error {
 	switch {
 	case o.hooks && !o.git:
-		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--hooks", "--git")
+		return run.WrongUsage(cmd, session.MsgNeeds, "--hooks", "--git")
 	case o.remove && !o.git:
-		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--remove", "--git")
+		return run.WrongUsage(cmd, session.MsgNeeds, "--remove", "--git")
 	case o.remove && o.hooks:
 		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--remove", "--hooks")
 	}
@@ -129,7 +129,7 @@ var (
 	}
 	msgPartAttributes = lang.Text{
 		EN: "which files Tacit merges",
-		ZH: "由 Tacit 合并的文件",
+		ZH: "由 Tacit 合并哪些文件的设置",
 		JA: "Tacit がマージするファイル",
 	}
 	msgPartDriver = lang.Text{

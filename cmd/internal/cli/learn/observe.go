@@ -116,8 +116,10 @@ func (o *observeOptions) check(cmd *cobra.Command, run *session.Run) error {
 		return run.WrongWord(msgObserveSource, o.source, observationSources)
 	case !slices.Contains(contentForms, o.as):
 		return run.WrongWord(msgObserveAs, o.as, contentForms)
-	case (s.ModelID == "") != (s.FWVersion == ""):
-		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--model-id", "--fw-version")
+	case s.ModelID != "" && s.FWVersion == "":
+		return run.WrongUsage(cmd, session.MsgNeeds, "--model-id", "--fw-version")
+	case s.ModelID == "" && s.FWVersion != "":
+		return run.WrongUsage(cmd, session.MsgNeeds, "--fw-version", "--model-id")
 	case s.ModelID == "" && s.Service == "" && s.Topic == "":
 		return run.WrongUsage(cmd, msgObserveNoSubject)
 	case o.content == "":

@@ -58,14 +58,16 @@ func (o *evalOptions) check(run *session.Run, cmd *cobra.Command) error {
 	switch {
 	case o.calibrate && (o.queries == "" || o.qrels == ""):
 		return needsLabels(run, o)
-	case (o.queries == "") != (o.qrels == ""):
-		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--queries", "--qrels")
+	case o.queries != "" && o.qrels == "":
+		return run.WrongUsage(cmd, session.MsgNeeds, "--queries", "--qrels")
+	case o.queries == "" && o.qrels != "":
+		return run.WrongUsage(cmd, session.MsgNeeds, "--qrels", "--queries")
 	case o.setting.limit < 1:
 		return run.WrongUsage(cmd, session.MsgLimitTooSmall)
 	case !(o.setting.minScore >= 0 && o.setting.minScore <= retrieve.MostWeight):
 		return run.WrongUsage(cmd, session.MsgMinScoreOutside, retrieve.MostWeight)
 	case o.output != "" && !o.calibrate:
-		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--output", "--calibrate")
+		return run.WrongUsage(cmd, session.MsgNeeds, "--output", "--calibrate")
 	}
 	if o.calibrate {
 		for _, other := range []string{"compare", "plot", "per-query", minScoreKey, limitKey, calibrationKey} {
@@ -314,7 +316,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 --compare 在另一设置下提出同样的问题，或与保存的报告比较，并说明差异是否只是偶然。
 
 --calibrate 用 --qrels 中的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好，且
-在足够多的无答案问题上保持静默，从此在这份克隆中使用。`,
+在足够多的无答案问题上保持静默，这份克隆就从此改用新的校准。`,
 		JA: `--queries にある質問（JSON Lines: {"id","lang","stage","text","difficulty"}）を尋ね、
 --qrels のラベル（タブ区切り: 質問の ID、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
 回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch には答えのない質問を
