@@ -135,7 +135,7 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 	if dir == "" {
 		if bank := enclosingBank(run); bank != nil {
 			return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: []string{},
-				Existed: true, shown: run.BankPath(bank, ""), inside: true}, bank, nil
+				Existed: true, shown: bank.Dir(), inside: true}, bank, nil
 		}
 		dir = "memory-bank"
 	}
