@@ -51,12 +51,12 @@ var (
 	}
 	msgResolveBadRange = lang.Text{
 		EN: "the rule %[1]s matches no version: %[2]s",
-		ZH: "规则 %[1]s 不匹配任何版本：%[2]s",
+		ZH: "规则 %[1]s 不适用于任何版本：%[2]s",
 		JA: "規則 %[1]s はどのバージョンにも当てはまりません: %[2]s",
 	}
 	msgResolveNoRange = lang.Text{
 		EN: "the rule %s does not say for which versions it holds, and matches none",
-		ZH: "规则 %s 没有写明适用的版本，因此不匹配任何版本",
+		ZH: "规则 %s 没有写明适用的版本，因此不适用于任何版本",
 		JA: "規則 %s は当てはまるバージョンを示していないため、どのバージョンにも当てはまりません",
 	}
 	msgResolvePreRelease = lang.Text{

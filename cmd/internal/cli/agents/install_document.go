@@ -383,7 +383,7 @@ var (
 	}
 	msgNextCodex = lang.Text{
 		EN: "At its next start, Codex asks whether you trust the hooks; it runs none of them until you agree.",
-		ZH: "Codex 下次启动时会询问是否信任这些钩子；在你同意之前不会运行。",
+		ZH: "Codex 下次启动时会询问是否信任这些钩子；在你同意之前，一个钩子也不会运行。",
 		JA: "Codex は次の起動時に、フックを信頼するか尋ねます。同意するまでは一つも実行しません。",
 	}
 	msgNextGemini = lang.Text{

@@ -134,7 +134,7 @@ func mark(run *session.Run, yes bool) string {
 var (
 	levelWords = map[string]lang.Text{
 		"high":      {EN: "high", ZH: "高", JA: "高い"},
-		"medium":    {EN: "medium", ZH: "中", JA: "中程度"},
+		"medium":    {EN: "medium", ZH: "中等", JA: "中程度"},
 		"low":       {EN: "low", ZH: "低", JA: "低い"},
 		"standard":  {EN: "standard", ZH: "标准", JA: "標準"},
 		"knowledge": {EN: "knowledge", ZH: "知识", JA: "知見"},

@@ -277,7 +277,7 @@ var (
 	}
 	msgTaskNext = lang.Text{
 		EN: "next: %[1]s (%[2]s, or as your host names it)",
-		ZH: "下一步：%[1]s（%[2]s，或你的宿主中的名称）",
+		ZH: "下一步：%[1]s（%[2]s，或它在你的宿主中的名称）",
 		JA: "次: %[1]s（%[2]s、またはお使いのホストでの名前）",
 	}
 )

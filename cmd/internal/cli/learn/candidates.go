@@ -327,7 +327,7 @@ var (
 	}
 	msgPlanWentToo = lang.Text{
 		EN: "the pending plan that would have kept it is rejected, too: %s",
-		ZH: "保留它的那个待确认计划也一并拒绝：%s",
+		ZH: "原本会保留它的待确认计划，也已拒绝：%s",
 		JA: "これを残すはずだった承認待ちの計画も却下しました: %s",
 	}
 	msgUnknownTarget = lang.Text{

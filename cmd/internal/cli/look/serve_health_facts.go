@@ -153,7 +153,7 @@ var (
 	cacheRemade = lang.Text{EN: "The next question rebuilds it; no memory is lost.", ZH: "下一次提问会重新生成；记忆不会丢失。", JA: "次の質問で作り直します。記憶は失われません。"}
 	cacheStates = map[string]struct{ name, means lang.Text }{
 		"none":    {lang.Text{EN: "none", ZH: "无", JA: "なし"}, lang.Text{EN: "The first question builds it.", ZH: "第一次提问时生成。", JA: "最初の質問で作ります。"}},
-		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "Memories that questions search: %d. Saved files are picked up automatically.", ZH: "已索引 %d 条记忆；保存的文件会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
+		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "Memories that questions search: %d. Saved files are picked up automatically.", ZH: "已索引 %d 条记忆；文件保存后，索引会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
 		"foreign": {lang.Text{EN: "of another version", ZH: "属于其他版本", JA: "別のバージョンのもの"}, cacheRemade},
 		"damaged": {lang.Text{EN: "damaged", ZH: "已损坏", JA: "破損"}, cacheRemade},
 	}

@@ -216,7 +216,7 @@ var (
 	}
 	msgHintReadBack = lang.Text{
 		EN: "to import them into another bank, type there: tacit import %s",
-		ZH: "要导入另一个记忆库，在那里输入：tacit import %s",
+		ZH: "要导入到另一个记忆库，请在那里输入：tacit import %s",
 		JA: "別のメモリバンクに取り込むには、そこでこう入力します: tacit import %s",
 	}
 	msgExportUnreadable = lang.Text{

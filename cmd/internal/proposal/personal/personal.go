@@ -181,7 +181,7 @@ var (
 	msgPersonalNoFile = lang.Text{EN: "this is not a regular file", ZH: "这不是普通文件", JA: "通常のファイルではありません"}
 	msgPersonalForm   = lang.Text{
 		EN: "this is not a field with a value",
-		ZH: "这不是字段和值",
+		ZH: "这不是“字段: 值”的形式",
 		JA: "フィールドと値の形になっていません",
 	}
 	msgPersonalConfirm = lang.Text{
