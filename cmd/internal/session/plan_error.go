@@ -123,9 +123,9 @@ var (
 		JA: `承認待ちの計画 "%s" はありません`,
 	}
 	msgHintNoPlan = lang.Text{
-		EN: "to list the pending plans: tacit plan list",
-		ZH: "列出待确认的计划：tacit plan list",
-		JA: "承認待ちの計画の一覧: tacit plan list",
+		EN: "to list the pending plans: tacit plan list; an id may be shortened to its last four characters, but no further",
+		ZH: "列出待确认的计划：tacit plan list；编号可以只写末尾，但至少要写四个字符",
+		JA: "承認待ちの計画の一覧: tacit plan list。ID は末尾の 4 文字まで短くできます",
 	}
 	msgNoOperation = lang.Text{
 		EN: `history has no operation "%s"`,

@@ -153,13 +153,13 @@ n、no、skip、不用、不要、跳过、算了、いいえ で「適用しな
 	Examples: lang.Text{
 		EN: `tacit apply plan-20260131T101500-9x2qk3m9x2
 tacit apply                             # the only pending plan
-tacit apply m9x2 --yes                  # the end of the id is enough`,
+tacit apply m9x2 --yes                  # the last four characters of the id are enough`,
 		ZH: `tacit apply plan-20260131T101500-9x2qk3m9x2
 tacit apply                             # 唯一待确认的计划
-tacit apply m9x2 --yes                  # 编号的末段即可`,
+tacit apply m9x2 --yes                  # 编号的最后四个字符即可`,
 		JA: `tacit apply plan-20260131T101500-9x2qk3m9x2
 tacit apply                             # 承認待ちの計画が 1 件だけのとき
-tacit apply m9x2 --yes                  # ID の末尾だけでよい`,
+tacit apply m9x2 --yes                  # ID の末尾 4 文字だけでよい`,
 	},
 	Exits: []int{session.ExitPartly, session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
 }
@@ -208,7 +208,7 @@ written. The earlier contents are kept for the last 50 operations, and for every
 operation of the last 30 days.`,
 		ZH: `把操作 OP 写入的每个文件恢复为之前的原样，一个字节都不差。OP 是 tacit history 中的编号；
 省略时为最近一次尚未撤销的操作，撤销操作本身不算在内。撤销也是一个计划：先显示，再询问。
-要取消某次撤销，请给出它的编号。
+要取消某次撤销，请给出那次撤销自己的编号。
 
 如果有文件此后又被更改过，会列出这些文件，整个撤销不写入任何内容。
 最近 50 次操作，以及最近 30 天内的全部操作，其改动之前的内容都会保留。`,

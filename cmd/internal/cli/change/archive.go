@@ -166,9 +166,9 @@ func noteKept(run *session.Run, all []draft.Retirable) {
 // The messages of this file.
 var (
 	msgFlagOlderThan = lang.Text{
-		EN: "memories that have not changed for this `AGE` (180d, 26w, 6m, 1y), or since a date (2026-01-31)",
-		ZH: "`AGE` 以来没有更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
-		JA: "`AGE` の間に変わっていない記憶。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
+		EN: "memories that have not changed for this `AGE` (180d, 26w, 6m, 1y: days, weeks, months, years), or since a date (2026-01-31)",
+		ZH: "`AGE` 以来没有更改过的记忆；AGE 为时长（180d、26w、6m、1y，分别为天、周、月、年）或日期（2026-01-31）",
+		JA: "`AGE` の間に変わっていない記憶。AGE は期間（180d、26w、6m、1y。順に日、週、月、年）か、起点の日付（2026-01-31）",
 	}
 	msgFlagLargerThan = lang.Text{
 		EN: "memories larger than this `SIZE`, such as 200lines or 50KB",
@@ -176,9 +176,9 @@ var (
 		JA: "`SIZE` より大きい記憶（例: 200lines、50KB）",
 	}
 	msgFlagUnusedSince = lang.Text{
-		EN: "live memories that were not shown in this clone for this `AGE` (180d, 26w, 6m, 1y), or since a date (2026-01-31)",
-		ZH: "`AGE` 以来没有在这份克隆中显示过的有效记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
-		JA: "`AGE` の間、このクローンで表示されていない有効な記憶。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
+		EN: "live memories that were not shown in this clone for this `AGE` (180d, 26w, 6m, 1y: days, weeks, months, years), or since a date (2026-01-31)",
+		ZH: "`AGE` 以来没有在这份克隆中显示过的有效记忆；AGE 为时长（180d、26w、6m、1y，分别为天、周、月、年）或日期（2026-01-31）",
+		JA: "`AGE` の間、このクローンで表示されていない有効な記憶。AGE は期間（180d、26w、6m、1y。順に日、週、月、年）か、起点の日付（2026-01-31）",
 	}
 	msgFitsExtent = lang.Text{
 		EN: "must be a size such as 200lines or 50KB",

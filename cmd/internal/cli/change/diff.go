@@ -134,14 +134,14 @@ var (
 		JA: "tacit history の操作（その後の状態。OP^ はその前）、リビジョンの先頭 12 桁以上、git のリビジョンのどれかを指定してください",
 	}
 	msgFlagFrom = lang.Text{
-		EN: "revision to compare from: an `OP` or a git revision",
-		ZH: "比较的起点：`OP` 或 git 修订版本",
-		JA: "比較の起点: `OP` か git のリビジョン",
+		EN: "revision to compare from: an `OP`, a SHA-256 or a git revision",
+		ZH: "比较的起点：`OP`、文件的 SHA-256 或 git 修订版本",
+		JA: "比較の起点: `OP`、SHA-256、git のリビジョンのどれか",
 	}
 	msgFlagTo = lang.Text{
-		EN: "revision to compare to: an `OP` or a git revision (default: the file as it is)",
-		ZH: "比较的终点：`OP` 或 git 修订版本（默认为现在的文件）",
-		JA: "比較の終点: `OP` か git のリビジョン（既定は今のファイル）",
+		EN: "revision to compare to: an `OP`, a SHA-256 or a git revision (default: the file as it is)",
+		ZH: "比较的终点：`OP`、文件的 SHA-256 或 git 修订版本（默认为现在的文件）",
+		JA: "比較の終点: `OP`、SHA-256、git のリビジョンのどれか（既定は今のファイル）",
 	}
 )
 
@@ -164,8 +164,8 @@ digits of a SHA-256 mean the file with that hash: "tacit show --json" prints it 
 Any git revision works, too.`,
 		ZH: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
 算起。--from 和 --to 指定其他修订版本：tacit history 中的操作（表示其后的状态，末尾加 ^
-表示其前）、"tacit show --json" 给出的 revision（即文件的 SHA-256，也可以只写开头部分，
-至少 12 位），或任意 git 修订版本。已删除的记忆也可以查看。`,
+表示其前）、"tacit show --json" 给出的 revision（文件 SHA-256 的前 12 位，
+也可以写得更长），或任意 git 修订版本。已删除的记忆也可以查看。`,
 		JA: `記憶の変更を unified diff で表示します。起点は最後の操作の前、操作がなければ git の
 最新のコミット（HEAD）です。--from と --to には、tacit history の操作（その後の状態。末尾に
 ^ を付けるとその前の状態）、"tacit show --json" の revision（ファイルの SHA-256。先頭 12 桁

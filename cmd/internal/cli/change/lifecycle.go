@@ -135,9 +135,9 @@ a service or topic, its name and a text; any other note, a text.
 Also makes live what tacit compile apply has staged: a rule by its ID, an override
 by the ID of its device. If a staged rule amends a live one, the
 live rule is changed, and the staged one is deleted.`,
-		ZH: `把草稿或已归档的记忆移到有效记忆的文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿的内容
-必须齐备：记录判断的要有判断结构和判断要点，标准要有规则本身，服务或主题要有名称和正文，
-其他草稿要有正文。
+		ZH: `把草稿或已归档的记忆移到有效记忆的文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿要写完整，
+要求因内容而异：写的是判断，要有判断结构和判断要点；写的是标准，要有规则本身；写的是服务或主题，
+要有名称和正文；其余的有正文即可。
 
 也用于启用 tacit compile apply 暂存的内容：规则用其编号，覆盖值用设备的编号。如果暂存的规则是
 对某条有效规则的修正，则改动该有效规则，并删除暂存的规则。`,

@@ -259,7 +259,7 @@ var planHelp = session.HelpText{
 		JA: "承認待ちの計画を見る、または計画を作る",
 	},
 	Long: lang.Text{
-		EN: `Every change to the bank is first a plan. On a terminal, you are asked at once. Without a
+		EN: `Every change to the bank is first a plan; only tacit init, and the sync of tacit index and tacit check --fix, write at once. On a terminal, you are asked at once. Without a
 terminal, the plan stays pending until a person types tacit apply ID or tacit reject ID.
 
 "plan list" lists the plans, "plan show ID" prints one, "plan diff ID" shows every
@@ -269,7 +269,7 @@ one of its files changes.
 "plan make FILE" makes a plan from a memory_ops document; without FILE, or if FILE is "-", it reads stdin. "tacit
 schema memory_ops" prints its form. An operation on INDEX.md or _index.md that has no text
 is ignored, because Tacit writes the rows from the memories.`,
-		ZH: `对记忆库的每次更改都先成为计划。在终端中会立即询问你；没有终端时，计划保持待确认，直到有人输入 tacit apply ID
+		ZH: `对记忆库的每次更改都先成为计划；只有 tacit init，以及 tacit index 和 tacit check --fix 的同步，会直接写入。在终端中会立即询问你；没有终端时，计划保持待确认，直到有人输入 tacit apply ID
 或 tacit reject ID。
 
 "plan list" 列出计划，"plan show ID" 显示其中一个，"plan diff ID" 显示它改动的每一行，
@@ -277,7 +277,7 @@ is ignored, because Tacit writes the rows from the memories.`,
 
 "plan make FILE" 读取 memory_ops 文档（不给 FILE 或写 "-" 时读 stdin，格式见 tacit schema memory_ops）并
 提出计划。针对 INDEX.md 或 _index.md、且不带内容的操作会被略去：索引条目由记忆自动生成。`,
-		JA: `メモリバンクの変更は、まず計画になります。端末ではその場で尋ねます。端末がないときは、人が tacit apply ID か
+		JA: `メモリバンクの変更は、まず計画になります。すぐに書き込むのは、tacit init と、tacit index や tacit check --fix の同期だけです。端末ではその場で尋ねます。端末がないときは、人が tacit apply ID か
 tacit reject ID を入力するまで承認待ちのままです。
 
 "plan list" は計画の一覧、"plan show ID" はその内容、"plan diff ID" は変更される行を

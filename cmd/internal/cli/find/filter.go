@@ -112,13 +112,13 @@ var (
 		JA: "レベルが `LEVEL` の経験だけ: team、project",
 	}
 	msgFlagOlder = lang.Text{
-		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y), or since a date (2026-01-31)",
-		ZH: "仅限 `AGE` 以来没有更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
-		JA: "`AGE` の間に変わっていないものだけ。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
+		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y: days, weeks, months, years), or since a date (2026-01-31)",
+		ZH: "仅限 `AGE` 以来没有更改过的记忆；AGE 为时长（180d、26w、6m、1y，分别为天、周、月、年）或日期（2026-01-31）",
+		JA: "`AGE` の間に変わっていないものだけ。AGE は期間（180d、26w、6m、1y。順に日、週、月、年）か、起点の日付（2026-01-31）",
 	}
 	msgFlagNewer = lang.Text{
-		EN: "only what has changed within this `AGE` (180d, 26w, 6m, 1y), or since a date (2026-01-31)",
-		ZH: "仅限 `AGE` 以来更改过的记忆；AGE 为时长（180d、26w、6m、1y）或日期（2026-01-31）",
-		JA: "`AGE` の間に変わったものだけ。AGE は期間（180d、26w、6m、1y）か、起点の日付（2026-01-31）",
+		EN: "only what has changed within this `AGE` (180d, 26w, 6m, 1y: days, weeks, months, years), or since a date (2026-01-31)",
+		ZH: "仅限 `AGE` 以来更改过的记忆；AGE 为时长（180d、26w、6m、1y，分别为天、周、月、年）或日期（2026-01-31）",
+		JA: "`AGE` の間に変わったものだけ。AGE は期間（180d、26w、6m、1y。順に日、週、月、年）か、起点の日付（2026-01-31）",
 	}
 )

@@ -249,8 +249,8 @@ memories or every memory (with a status column) instead; the other flags narrow
 the list and sort it. On a terminal each memory has one line: long titles are cut, and
 in a narrow terminal the files are left out. Unreadable files are counted on stderr;
 "tacit check" names them.`,
-		ZH: `列出有效记忆的编号、种类、标题和文件。--status 改为显示草稿、已归档或全部记忆（此时多一列
-状态）；其他选项用于筛选和排序。在终端中每条记忆占一行：过长的标题会截短，终端较窄时不显示
+		ZH: `列出有效记忆的编号、种类、标题和文件。--status 改为显示草稿、已归档或全部记忆（显示全部时
+多一列状态）；其他选项用于筛选和排序。在终端中每条记忆占一行：过长的标题会截短，终端较窄时不显示
 文件。无法读取的文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
 		JA: `有効な記憶の ID、種別、タイトル、ファイルを表示します。--status で下書き、アーカイブ済み、
 またはすべての記憶（状態の列が付きます）を表示します。ほかのフラグで絞り込みと並べ替えができます。

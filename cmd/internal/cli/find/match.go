@@ -207,8 +207,8 @@ adds the near misses, PgUp and PgDn scroll the reasons, and Esc or Ctrl-C ends w
 status 130. Enter prints the memory as tacit show does; in a pipe or
 $(...), Enter prints the line of the memory, as tacit match does. Ctrl-E opens the memory in your
 editor as tacit edit does.`,
-		ZH: `为每条与 QUERY 相关的记忆打印一行，每行先写高风险或中风险，
-没有时写种类；标准不写种类，而写“标准（须遵守）”，有风险时写在风险之后。然后是标题、编号和文件。
+		ZH: `为每条与 QUERY 相关的记忆打印一行。风险为高或中的，行首写风险；其余的写种类。标准不写种类，而写
+“标准（须遵守）”，行首有风险时写在风险之后。再往后是标题、编号和文件。
 没有记忆达到阈值时，两个输出流都没有任何内容；只有一个例外：在终端中，若有文件无法读取，会显示这些文件的数量。
 
 QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只检索团队级

@@ -223,15 +223,15 @@ is none. Each exact term is followed by ✓ if the memory has it, or else by –
 Without an ID it explains what the question finds, and what came nearest, as
 tacit match --explain does.
 
-With only the number or id of a candidate, explains how it was judged and why it was
-filtered. With --last, explains how the hook of a host answered the last prompt:
+With only the number or id of a candidate, explains how it was judged and, if it was
+filtered, why. With --last, explains how the hook of a host answered the last prompt:
 what was shown, or why nothing was, and what came nearest.`,
 		ZH: `显示编号为 ID 的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
 词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
 精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。不给出 ID 时，与 tacit match --explain
 相同：解释问题找到了哪些记忆，以及哪些最接近。
 
-只给出候选的序号或编号时，解释它是怎样评估的，以及为何被过滤。使用 --last 时，说明宿主的
+只给出候选的序号或编号时，解释它是怎样评估的；若被过滤，也说明原因。使用 --last 时，说明宿主的
 钩子如何应答上一条提示词：显示了什么，或为何静默，以及哪些记忆最接近。`,
 		JA: `指定した ID の記憶について、QUERY に対するスコア、それがしきい値に届いたか、決め手となった語とパッセージを
 示します。それぞれの語の後には、質問に占める割合と、記憶の中の最も近い語、その類似度が並びます。近い語が
@@ -239,7 +239,7 @@ what was shown, or why nothing was, and what came nearest.`,
 – はないことを示します。ID がなければ、tacit match --explain と同じく、質問で見つかった
 記憶と、最も近かった記憶を説明します。
 
-候補の番号か ID だけを指定すると、その評価と、除外された理由を示します。--last では、
+候補の番号か ID だけを指定すると、その評価と、除外された場合はその理由を示します。--last では、
 ホストのフックが直前のプロンプトにどう応答したか（何を表示したか、なぜ沈黙したか、何が
 最も近かったか）を示します。`,
 	},

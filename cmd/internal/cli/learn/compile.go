@@ -196,7 +196,7 @@ var (
 	}
 	msgPrepared = lang.Text{
 		EN: "observations to compile: %[1]d, in %[2]s",
-		ZH: "%[1]d 条观察待整理，请求写入 %[2]s",
+		ZH: "%[1]d 条观察待整理，请求已写入 %[2]s",
 		JA: "観測 %[1]d 件の要求を %[2]s に書きました",
 	}
 	msgHintPrepared = lang.Text{
@@ -231,8 +231,8 @@ var compileHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `prepare writes a request (compile_request). It has the last observations of the global
-log (with --run-id, also those of a run) and the policy under which rules are made. A language
-model answers it with a compile_response; the model itself never writes a file. If a crash
+log (with --run-id, also those of a run) and the policy under which rules are made. Have a language
+model answer it with a compile_response; the model itself never writes a file. If a crash
 has cut off a line of a log, the line is skipped, and its place is reported.
 
 apply turns the answer into a plan. The answer must be for this request, and must cite
@@ -248,7 +248,7 @@ it; for an override, ID is the id of the device. tacit archive ID rejects a rule
 permanently: later answers leave it out.
 
 "tacit schema compile_request" and "tacit schema compile_response" describe the documents.`,
-		ZH: `prepare 写出一份请求（compile_request）：全局日志和指定的运行（如有）中最近的观察，以及整理规则所遵循的策略。语言模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的
+		ZH: `prepare 写出一份请求（compile_request）：全局日志和指定的运行（如有）中最近的观察，以及整理规则所遵循的策略。请让语言模型以 compile_response 回答；模型自己从不写文件。日志中因崩溃而残缺的
 行会被跳过，并报告其位置。
 
 apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
@@ -260,8 +260,8 @@ list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝
 
 文档格式见 tacit schema compile_request 和 compile_response。`,
 		JA: `prepare は要求（compile_request）を書きます。全体のログと、指定があればその実行のログから
-取った直近の観測に、規則をまとめる方針を添えたものです。言語モデルは compile_response で回答し、自分では
-ファイルを書きません。クラッシュで途切れたログの行は飛ばし、その場所を示します。
+取った直近の観測に、規則をまとめる方針を添えたものです。言語モデルに compile_response で回答させてください。モデルが自分で
+ファイルを書くことはありません。クラッシュで途切れたログの行は飛ばし、その場所を示します。
 
 apply は回答を計画にします。回答はその要求に対するもので、存在する観測だけを引用していな
 ければなりません。方針とフォルダーは要求に従い、回答の記述には左右されません。規則は

@@ -208,7 +208,7 @@ var (
 	}
 	msgFlagMapColour = lang.Text{
 		EN: "what the colours show: `kind|age|use`",
-		ZH: "颜色表示什么：`kind|age|use`（种类、时间、使用）",
+		ZH: "颜色表示什么：`kind|age|use`（种类、距最后更改的时间、显示次数）",
 		JA: "色で示すもの: `kind|age|use`（種別、時期、使用）",
 	}
 	msgUnknownColour = lang.Text{

@@ -169,8 +169,8 @@ and candidates to decide on; the map; the problems that check and doctor find; w
 shown, and for which prompts. When a file is saved, the pages show the change at once. The pages
 are in three languages, light or dark, and work with the keyboard alone; ? lists the keys.
 
-Only this machine and only your browser can read the pages: the address works once,
-and other sites are refused. Nothing is sent elsewhere, unless your own
+Only this machine and only your browser can read the pages: the address works once
+(Enter prints another), and other sites are refused. Nothing is sent elsewhere, unless your own
 settings name another embedder or a shared index. Nothing is written outside .tacit until
 you approve it. If an agent started the program, you can read the pages but decide
 nothing there.
@@ -180,7 +180,7 @@ Ctrl-C ends it. It also ends after an hour without a request.`,
 链接、历史和字段；待确认的计划和候选；地图、健康状况和使用情况。文件保存后，页面立即更新。页面有三种语言，
 也有浅色和深色两种主题；可全程用键盘操作，按 ? 查看快捷键。
 
-只有本机上你的浏览器能看到这些页面：地址只能用一次，来自其他网站的请求一律拒绝。除非你的设置启用了其他嵌入模型或共享索引，否则不向外发送任何内容；
+只有本机上你的浏览器能看到这些页面：地址只能打开一次（在终端按 Enter 可得到新地址），来自其他网站的请求一律拒绝。除非你的设置启用了其他嵌入模型或共享索引，否则不向外发送任何内容；
 未经你决定，也不在 .tacit 之外写入任何内容。若程序由智能体启动，页面只显示，不能做决定。
 
 按 Ctrl-C 结束；一小时没有请求时自动结束。`,
@@ -189,7 +189,7 @@ Ctrl-C ends it. It also ends after an hour without a request.`,
 見られます。ファイルを保存すると、ページにすぐ反映されます。三つの言語と、ライトとダークのテーマがあり、
 キーボードだけで使えます（? でキーの一覧）。
 
-見られるのは、このマシンのあなたのブラウザーだけです。アドレスは一度だけ使え、ほかのサイト
+見られるのは、このマシンのあなたのブラウザーだけです。アドレスは一度だけ使え（Enter で新しいアドレスを表示します）、ほかのサイト
 からのアクセスは拒否します。あなたの設定で別の埋め込みモデルか共有ストアを使う場合を除き、外部には何も送りません。.tacit の外に書き込むのは、あなたが決定したときだけです。
 エージェントが起動した場合、ページは表示するだけで、決定はできません。
 
