@@ -223,9 +223,9 @@ func scale() string {
 // The messages of this file.
 var (
 	msgEvalSelfMade = lang.Text{
-		EN: "The questions come from the bank itself: triggers, surface signals and aliases of its memories. Each was asked of the bank without that text, so that none finds itself word for word; only the memory that it comes from counts as right. They show which memories are badly described; only labelled questions show how well people are served.",
-		ZH: "问题由记忆库自身生成：取自各条记忆的触发条件、表层信号（surface_signal）和别名。提出每个问题之前，先从记忆库中去掉这段文字，因此不会仅凭原文相同而找到；只有问题来自的那条记忆才算正确。由此可以看出哪些记忆描述得不好；实际效果仍需用人工标注的问题来衡量。",
-		JA: "質問はメモリバンク自身から作りました（トリガー、表面の兆し、別名）。それぞれ、その文を除いたメモリバンクに尋ねているので、元の文そのものには一致しません。正解とするのは元の記憶だけです。説明の足りない記憶は分かりますが、実際にどれだけ役立つかは、ラベル付きの質問でしか測れません。",
+		EN: "The questions come from the bank itself: triggers, surface signals and aliases of its memories, or the title of one that has none of these. Each was asked of the bank without that text, so that none finds itself word for word; only the memory that it comes from counts as right. They show which memories are badly described; only labelled questions show how well people are served.",
+		ZH: "问题由记忆库自身生成：取自各条记忆的触发条件、表层信号（surface_signal）和别名，都没有时取标题。提出每个问题之前，先从记忆库中去掉这段文字，因此不会仅凭原文相同而找到；只有问题来自的那条记忆才算正确。由此可以看出哪些记忆描述得不好；实际效果仍需用人工标注的问题来衡量。",
+		JA: "質問はメモリバンク自身から作りました（トリガー、表面の兆し、別名。どれもなければタイトル）。それぞれ、その文を除いたメモリバンクに尋ねているので、元の文そのものには一致しません。正解とするのは元の記憶だけです。説明の足りない記憶は分かりますが、実際にどれだけ役立つかは、ラベル付きの質問でしか測れません。",
 	}
 	msgEvalLeft = lang.Text{
 		EN: "The bank is large: %d of %d such questions were asked, evenly spread.",
