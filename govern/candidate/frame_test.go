@@ -129,6 +129,16 @@ func TestWithoutFrame(t *testing.T) {
 		"明白了。":                                     "",
 		"これを覚えておいて":                                "",
 		"お疲れ様です":                                   "",
+
+		"いつもお世話になっております。締めは 23 時":                           "締めは 23 時",
+		"平素より大変お世話になっております。締めは 23 時":                        "締めは 23 時",
+		"いつもありがとうございます。締めは 23 時":                            "締めは 23 時",
+		"いつもありがとうと表示する":                                     "いつもありがとうと表示する",
+		"Many thanks. Ship on Monday":                       "Ship on Monday",
+		"Thanks as always. Please remember: ship on Monday": "ship on Monday",
+		"Many thanks pages close after 5 s":                 "Many thanks pages close after 5 s",
+		"谢谢你一直以来的帮助。图片 30 天后删除":                             "图片 30 天后删除",
+		"感谢您的支持页面要在 5 秒后关闭":                                 "感谢您的支持页面要在 5 秒后关闭",
 	} {
 		if got := withoutFrame(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
