@@ -3,13 +3,13 @@ package repository
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/git"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // ErrNone is wrapped by the error of Open where the bank lies in no repository, or
@@ -34,7 +34,7 @@ func Open(ctx context.Context, b *kb.Bank) (*Repository, error) {
 	_, err = g.Ask(ctx, "rev-parse", "--git-dir")
 	switch {
 	case err != nil && (errors.Is(err, exec.ErrNotFound) || strings.Contains(err.Error(), "not a git repository")):
-		return nil, fmt.Errorf("%w: %w", ErrNone, err)
+		return nil, lang.Named(ErrNone, err)
 	case err != nil:
 		return nil, err // such as a folder of somebody else, which git does not trust
 	}

@@ -1,17 +1,21 @@
 package git
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // ErrNone is wrapped by the error of Find where a folder lies in no repository.
-var ErrNone = errors.New("the bank is in no git repository")
+var ErrNone error = lang.Text{
+	EN: "the bank is in no git repository",
+	ZH: "记忆库不在 git 仓库中",
+	JA: "メモリバンクが git リポジトリの中にありません",
+}
 
 // A Repository is the working tree that a folder lies in.
 type Repository struct {
@@ -46,7 +50,7 @@ func Find(folder string) (*Repository, error) {
 			return r, nil
 		}
 		if top == filepath.Dir(top) {
-			return nil, fmt.Errorf("%w: %s", ErrNone, folder)
+			return nil, lang.Named(ErrNone, lang.Plain(folder))
 		}
 	}
 }
