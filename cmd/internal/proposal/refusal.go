@@ -205,9 +205,9 @@ var (
 		JA: "種別 %[2]s に %[1]s というフィールドはありません",
 	}
 	msgHintNotOfKind = lang.Text{
-		EN: "leave it out, or give --kind %[3]s, which has it; tacit schema front-matter lists the fields",
-		ZH: "请去掉它，或改用有这个字段的种类：--kind %[3]s；tacit schema front-matter 列出所有字段",
-		JA: "外すか、このフィールドのある種別を --kind %[3]s で指定してください。フィールドの一覧は tacit schema front-matter で表示します",
+		EN: "leave it out, or give --kind %[3]s, which has it; tacit schema front-matter --fields lists the fields",
+		ZH: "请去掉它，或改用有这个字段的种类：--kind %[3]s；tacit schema front-matter --fields 列出所有字段",
+		JA: "外すか、このフィールドのある種別を --kind %[3]s で指定してください。フィールドの一覧は tacit schema front-matter --fields で表示します",
 	}
 	msgNeededField = lang.Text{
 		EN: "the field %s cannot be removed: every memory needs it",
