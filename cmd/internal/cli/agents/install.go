@@ -347,7 +347,7 @@ cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
 どこにも書きません。端末では先に尋ね、端末がないとき（スクリプトなど）はすぐに
 書き込みます。エージェントが実行していると分かるときは、あなたの設定に "confirm: flag" と書かない限り書き込まず、
 終了ステータス 6 で終わり、あなたが自分の端末で入力するコマンドを示します。--dry-run で変わる行をすべて示します。
-書く場所は docs/hosts.md にあります。`,
+どのファイルに書き込むかは docs/hosts.md にあります。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit install claude

@@ -134,14 +134,14 @@ var (
 		JA: "tacit history の操作（その後の状態。OP^ はその前）、リビジョンの先頭 12 桁以上、git のリビジョンのどれかを指定してください",
 	}
 	msgFlagFrom = lang.Text{
-		EN: "revision to compare from: an `OP`, a SHA-256 or a git revision",
-		ZH: "比较的起点：`OP`、文件的 SHA-256 或 git 修订版本",
-		JA: "比較の起点: `OP`、SHA-256、git のリビジョンのどれか",
+		EN: "revision to compare from: an `OP` of tacit history, a revision of the memory, or a git revision",
+		ZH: "比较的起点：tacit history 中的操作 `OP`、记忆的修订版本，或 git 修订版本",
+		JA: "比較の起点: tacit history の操作 `OP`、記憶のリビジョン、git のリビジョンのどれか",
 	}
 	msgFlagTo = lang.Text{
-		EN: "revision to compare to: an `OP`, a SHA-256 or a git revision (default: the file as it is)",
-		ZH: "比较的终点：`OP`、文件的 SHA-256 或 git 修订版本（默认为现在的文件）",
-		JA: "比較の終点: `OP`、SHA-256、git のリビジョンのどれか（既定は今のファイル）",
+		EN: "revision to compare to: an `OP` of tacit history, a revision of the memory, or a git revision (default: the file as it is)",
+		ZH: "比较的终点：tacit history 中的操作 `OP`、记忆的修订版本，或 git 修订版本（默认为现在的文件）",
+		JA: "比較の終点: tacit history の操作 `OP`、記憶のリビジョン、git のリビジョンのどれか（既定は今のファイル）",
 	}
 )
 

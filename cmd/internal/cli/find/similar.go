@@ -440,7 +440,7 @@ NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 s
 {"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct；
 结论为 ask 或 independent 时两者都保留，"label" 均为 distinct。每对文本可用字段 "host" 附上语言模型的
 看法 {"similarity","sceneConflict","reason"}；与 Tacit 的判断不一致时，结论为 ask。`,
-		JA: `場面が NAME に最も近い記憶（下書きも含む）を、同じ種別から 5 件まで、ほかの種別からは 3 件ずつまで、言語をまたいで探し、
+		JA: `NAME と場面が最も近い記憶（下書きも含む）を、同じ種別から 5 件まで、ほかの種別からは 3 件ずつまで、言語をまたいで探し、
 それぞれを次のどれかに判定します: 同じ内容（merge）、同じ場面について矛盾する（replace）、そのどちらか
 かもしれない（ask）、別の内容（independent）。表示するのは merge、replace、ask と判定したものだけで、理由を添えます。
 なければ何も出力しません。--json ではすべてを返します。

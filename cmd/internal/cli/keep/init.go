@@ -340,7 +340,8 @@ var initHelp = session.HelpText{
 the folders. Existing files are not changed, so it can be run again at any time.
 Inside a bank, it only says that the bank exists, and changes nothing.
 
---git makes git use Tacit to merge INDEX.md and the logs. It writes a .gitattributes
+--git makes git use Tacit to merge INDEX.md and the logs (history.jsonl and
+evidence/cited.jsonl). It writes a .gitattributes
 in the bank, which you commit, and configures this clone; each clone needs it
 once. --hooks also checks the bank before each commit. --remove undoes both.
 See docs/git.md.
@@ -364,7 +365,7 @@ short one, as experience/project/EXP-001-refund-lock.md:
 已有的文件不会改动，因此可以随时重复运行。在记忆库内部运行时只说明记忆库已经存在，不改动
 任何内容。
 
---git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需要提交），并
+--git 让 git 用 Tacit 合并 INDEX.md 和日志（history.jsonl、evidence/cited.jsonl）：在记忆库中写入 .gitattributes（需要提交），并
 设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 移除这两项
 设置。见 docs/git.zh.md。
 
@@ -388,7 +389,7 @@ experience/project/EXP-001-退款先加锁.md：
 メモリバンクの中で実行すると、そこが既にメモリバンクの中であることを知らせるだけで、何も
 変えません。
 
---git を付けると、git は INDEX.md とログのマージに Tacit を使います。メモリバンクに
+--git を付けると、git は INDEX.md とログ（history.jsonl と evidence/cited.jsonl）のマージに Tacit を使います。メモリバンクに
 .gitattributes を書き（コミットしてください）、このクローンを設定します。クローンごとに
 一度実行します。--hooks はさらに、コミットの前に毎回メモリバンクを調べます。--remove で
 どちらも取り除きます。docs/git.ja.md を参照してください。

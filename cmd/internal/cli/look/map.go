@@ -207,9 +207,9 @@ var (
 		JA: "出力先: `FILE` は .svg か .html で終わるもの。- なら SVG を stdout に出力",
 	}
 	msgFlagMapColour = lang.Text{
-		EN: "what the colours show: `kind|age|use`",
+		EN: "what the colours show: `kind|age|use` (the kind, the time of the last change, how often it was shown)",
 		ZH: "颜色表示什么：`kind|age|use`（种类、距最后更改的时间、显示次数）",
-		JA: "色で示すもの: `kind|age|use`（種別、時期、使用）",
+		JA: "色で示すもの: `kind|age|use`（種別、更新時期、表示回数）",
 	}
 	msgUnknownColour = lang.Text{
 		EN: `colours cannot show "%s"`,

@@ -152,9 +152,9 @@ var (
 		JA: "取り込み元の形式 `FORMAT`（引数の代わり）: %s",
 	}
 	msgFlagImportDir = lang.Text{
-		EN: "the folder or file to read (with --from, by default the working directory)",
-		ZH: "要读取的文件夹或文件（给出 --from 时默认为当前文件夹）",
-		JA: "読み込むフォルダーまたはファイル（--from だけを付けると作業フォルダー）",
+		EN: "the folder or file to read (if a format is given, by default the working directory)",
+		ZH: "要读取的文件夹或文件（指定了格式时，默认为当前文件夹）",
+		JA: "読み込むフォルダーまたはファイル（形式を指定したときは、省略すると作業フォルダー）",
 	}
 	msgFlagImportAs = lang.Text{
 		EN: "a `NAME` for the source, if you import several of the same format",
