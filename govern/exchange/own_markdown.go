@@ -96,7 +96,7 @@ func (d *markedText) untilEnd() (string, error) {
 var (
 	errNoEnd    = lang.Text{EN: "the end marker is missing", ZH: "缺少结束标记", JA: "終わりのマーカーがありません"}
 	errMark     = lang.Text{EN: "the marker says neither memory nor evidence", ZH: "标记既不是 memory 也不是 evidence", JA: "マーカーに memory とも evidence とも書かれていません"}
-	errNoCode   = lang.Text{EN: "the front matter is not in a code block", ZH: "前置元数据没有写在代码块里", JA: "フロントマターがコードブロックの中にありません"}
+	errNoCode   = lang.Text{EN: "the front matter is not in a code block", ZH: "前置元数据没有写在代码块里", JA: "フロントマターがコードブロックで囲まれていません"}
 	errOpenCode = lang.Text{EN: "the code block is never closed", ZH: "代码块没有结束", JA: "コードブロックが閉じていません"}
 )
 

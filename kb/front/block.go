@@ -77,9 +77,9 @@ var (
 	errBeginsTwice          = lang.Text{EN: "%s begins twice", ZH: "%s 开始了两次", JA: "%s が二度始まっています"}
 	hintDeleteOneMarks      = lang.Text{EN: "delete one of the markers", ZH: "请删除其中一个标记", JA: "マーカーを一つ削除してください"}
 	errEndsWithoutBeginning = lang.Text{EN: "%s has an end marker but no begin marker", ZH: "%s 只有结束标记，没有开始标记", JA: "%s に終わりのマーカーはありますが、始まりのマーカーがありません"}
-	hintAddAboveDelete      = lang.Text{EN: "add %s above it, or delete this line", ZH: "请在其上方加 %s，或删除这一行", JA: "上に %s を加えるか、この行を削除してください"}
+	hintAddAboveDelete      = lang.Text{EN: "add %s above it, or delete this line", ZH: "请在其上方加 %s，或删除这一行", JA: "この行の上に %s を加えるか、この行を削除してください"}
 	errHasNoEnd             = lang.Text{EN: "%s has no end marker", ZH: "%s 没有结束标记", JA: "%s に終わりのマーカーがありません"}
-	hintAddAfter            = lang.Text{EN: "add %s after it", ZH: "请在其后加 %s", JA: "後に %s を加えてください"}
+	hintAddAfter            = lang.Text{EN: "add %s after it", ZH: "请在其后加 %s", JA: "ブロックの終わりに %s を加えてください"}
 )
 
 // findBlock returns the extent of the lines between the two marks.

@@ -107,7 +107,7 @@ var (
 	msgResolveBadInstance = lang.Text{
 		EN: "the override cannot be looked up: %s",
 		ZH: "无法查找覆盖值：%s",
-		JA: "この機器の上書きを探せません: %s",
+		JA: "この機器の上書きを調べられません: %s",
 	}
 	msgResolveNoOverride = lang.Text{
 		EN: "there is no override for %s: these are the facts of its model",

@@ -222,7 +222,7 @@ func OpenStore(ctx context.Context, s Store, model *builtin.Model) (Source, erro
 var ErrNoEngine error = lang.Text{
 	EN: "this tacit cannot use a shared index: install tacit-postgres, which is the same program with PostgreSQL (docs/shared.md)",
 	ZH: "这个 tacit 不能使用共享索引：请安装 tacit-postgres，即带 PostgreSQL 支持的同一程序（见 docs/shared.md）",
-	JA: "この tacit では共有ストアを使えません。PostgreSQL に対応した同じプログラム tacit-postgres をインストールしてください（docs/shared.md）",
+	JA: "この tacit では共有ストアを使えません。PostgreSQL 対応版の tacit-postgres をインストールしてください（docs/shared.md）",
 }
 
 // Label returns the name that the person gave the store, else its address as it can be shown.

@@ -271,6 +271,6 @@ var (
 	msgLastNow = lang.Text{
 		EN: "With the bank as it is now:",
 		ZH: "按记忆库现在的内容：",
-		JA: "メモリバンクの現在の内容では:",
+		JA: "同じ質問を、現在のメモリバンクに尋ねた結果:",
 	}
 )

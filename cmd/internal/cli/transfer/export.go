@@ -262,7 +262,7 @@ var (
 	msgExportForeign = lang.Text{
 		EN: "%s was not written by an export: nothing was written",
 		ZH: "%s 不是 Tacit 导出的，因此没有写入任何内容",
-		JA: "%s は書き出したものではないため、何も書き込みませんでした",
+		JA: "%s は Tacit が書き出したものではないため、何も書き込みませんでした",
 	}
 	msgExportEdited = lang.Text{
 		EN: "%s has changed since it was exported: nothing was written",
