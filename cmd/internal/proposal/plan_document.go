@@ -196,7 +196,7 @@ func moveLine(p *session.Page, op schema.Operation, title, from, what, undoes st
 }
 
 // Changed says in words what an edit changes: a plan, and history after it, has "#" for the text,
-// and a hyphen before a field that goes.
+// a hyphen before a field that goes, and the name of a block.
 func Changed(run *session.Run, changes string) string {
 	items := strings.Split(changes, ", ")
 	for i, item := range items {
@@ -204,6 +204,10 @@ func Changed(run *session.Run, changes string) string {
 		switch {
 		case item == "#":
 			items[i] = run.Say(msgPlanBody)
+		case item == draft.Machine:
+			items[i] = run.Say(msgPlanMachine)
+		case item == draft.User:
+			items[i] = run.Say(msgPlanUser)
 		case goes && slices.ContainsFunc(draft.Fields, func(f draft.Field) bool { return f.Name == name }):
 			items[i] = run.Say(msgPlanFieldGoes, name)
 		}
