@@ -56,9 +56,9 @@ func nextConstraint(s string) (string, error) {
 }
 
 var (
-	errMayBeTwo = lang.Text{EN: "%q may mean a range from one version to another, or a pre-release; put spaces around the hyphen for the range, or = before it for the pre-release",
-		ZH: "%q 可能是从一个版本到另一个版本的范围，也可能是预发布版；若是范围，请在连字符两边加空格；若是预发布版，请在前面加 =",
-		JA: "%q はバージョンの範囲にもプレリリースにも読めます。範囲ならハイフンの両側に空白を入れ、プレリリースなら前に = を付けてください"}
+	errMayBeTwo = lang.Text{EN: "%q may mean from one version to another, or a pre-release; put spaces around the hyphen for the former, or = before it for the latter",
+		ZH: "%q 可能是从一个版本到另一个版本，也可能是预发布版；若是前者，请在连字符两边加空格；若是后者，请在前面加 =",
+		JA: "%q は「あるバージョンから別のバージョンまで」とも、プレリリースとも読めます。前者ならハイフンの両側に空白を入れ、後者なら前に = を付けてください"}
 	errBetweenTwoVersions = lang.Text{EN: "~ between two versions is ambiguous; if you mean a range, write 1.2 - 1.4",
 		ZH: "两个版本之间的 ~ 有歧义；若表示范围，请写成 1.2 - 1.4",
 		JA: "二つのバージョンの間の ~ は意味があいまいです。範囲なら 1.2 - 1.4 のように書いてください"}
