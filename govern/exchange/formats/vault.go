@@ -94,6 +94,9 @@ func readVault(fsys fs.FS, o Options) (*Batch, error) {
 	return r.Batch, nil
 }
 
+// aBank says why a folder of a vault is left out.
+var aBank = lang.Text{EN: "(it is a memory bank)", ZH: "（这是记忆库）", JA: "(メモリバンクです)"}
+
 // others counts the files that are no notes, and returns the banks among the folders.
 func (r *vaultReader) others() (banks []string) {
 	_ = fs.WalkDir(r.fsys, ".", func(name string, d fs.DirEntry, err error) error {
@@ -111,7 +114,7 @@ func (r *vaultReader) others() (banks []string) {
 			return fs.SkipDir
 		case d.IsDir() && looksLikeBank(r.fsys, name):
 			banks = append(banks, name)
-			r.AddNote(name, NotOfFormat, "", nil)
+			r.AddNote(name, NotOfFormat, "", aBank)
 			return fs.SkipDir
 		case !d.IsDir() && !isNoteName(name):
 			r.leave(name, attachment)

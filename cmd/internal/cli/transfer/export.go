@@ -245,9 +245,9 @@ var (
 		JA: "メモリバンクの中に書き出したり、メモリバンクを置き換えたりすることはできません",
 	}
 	msgHintExportOutside = lang.Text{
-		EN: "choose a place outside the bank",
-		ZH: "请指定记忆库之外的位置",
-		JA: "メモリバンクの外を指定してください",
+		EN: "choose a place that is outside the bank and does not contain it",
+		ZH: "请指定记忆库之外、且不包含记忆库的位置",
+		JA: "メモリバンクの外で、メモリバンクを含まない場所を指定してください",
 	}
 	msgExportWorkdir = lang.Text{
 		EN: "an export replaces a whole folder, and this is your working directory",
