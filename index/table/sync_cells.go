@@ -121,7 +121,7 @@ var (
 	errBothChanged = lang.Text{EN: "%s of %s was %s; the file now says %s, %s says %s",
 		ZH: "%[2]s 的 %[1]s 原为 %[3]s；文件现为 %[4]s，%[5]s 现为 %[6]s",
 		JA: "%[2]s の %[1]s は %[3]s でしたが、ファイルでは %[4]s、%[5]s では %[6]s です"}
-	hintWriteRightOne = lang.Text{EN: "write the correct value in %s too", ZH: "请把正确的值也写进 %s", JA: "正しい値を %s にも書いてください"}
+	hintWriteRightOne = lang.Text{EN: "write the correct value both in INDEX.md and in %s", ZH: "请把正确的值同时写进 INDEX.md 和 %s", JA: "INDEX.md と %s の両方に、正しい値を書いてください"}
 )
 
 // conflict leaves both sides as they are, until one of them is edited to say
