@@ -345,12 +345,12 @@ func TestNextID(t *testing.T) {
 }
 
 func TestDecide(t *testing.T) {
-	for _, word := range []string{"y", "Y", "yes", "YES", "ok", "OK", "好", "写", "确认", "可以", "行", "はい", "保存", " ｙ ", "ＹＥＳ", "好。", "ok!"} {
+	for _, word := range []string{"y", "Y", "yes", "YES", "ok", "OK", "好", "写", "确认", "可以", "行", "是", "是的", "同意", "はい", "うん", "保存", " ｙ ", "ＹＥＳ", "好。", "ok!"} {
 		if yes, known := govern.Decide(word); !yes || !known {
 			t.Errorf("%q is no yes", word)
 		}
 	}
-	for _, word := range []string{"n", "N", "no", "skip", "不用", "不要", "跳过", "算了", "いいえ", "ｎｏ", "no."} {
+	for _, word := range []string{"n", "N", "no", "skip", "不用", "不要", "跳过", "算了", "否", "不", "いいえ", "いや", "ｎｏ", "no."} {
 		if yes, known := govern.Decide(word); yes || !known {
 			t.Errorf("%q is no no", word)
 		}

@@ -126,22 +126,22 @@ var applyHelp = session.HelpText{
 		JA: "承認待ちの計画を適用する",
 	},
 	Long: lang.Text{
-		EN: `Shows the plan and asks. The answers y, yes, ok, 好, 写, 确认, 可以, 行, はい, 保存 and an
-empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ mean no; d shows the
+		EN: `Shows the plan and asks. The answers y, yes, ok, 好, 写, 确认, 可以, 行, 是, 是的, 同意, はい,
+うん, 保存 and an empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, 否, 不, いいえ, いや mean no; d shows the
 changed lines. If the plan deletes memories, an empty line means no instead. Without ID,
 the only pending plan is shown. With --yes, the caller states that a person has agreed, and history
 says so. If Tacit sees that an agent runs it (by CLAUDECODE in the environment, for example),
 --yes is not accepted unless your own settings (docs/config.md) have "confirm: flag". With "confirm: terminal", --yes is never accepted.
 
 A plan is written completely or not at all, and can be applied only once.`,
-		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、はい、保存 或直接回车表示同意；
-n、no、skip、不用、不要、跳过、算了、いいえ 表示不同意；d 显示改动的行。若会删除记忆，直接回车
+		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、是、是的、同意、はい、うん、保存 或直接回车表示同意；
+n、no、skip、不用、不要、跳过、算了、否、不、いいえ、いや 表示不同意；d 显示改动的行。若会删除记忆，直接回车
 表示不同意。不给编号时，显示唯一待确认的计划。--yes 表示调用者声明已有人同意，历史会如实记录。如果 Tacit 看出由智能体运行（例如环境中有 CLAUDECODE），则 --yes 不算数，除非你自己的设置（docs/config.zh.md）中写有 "confirm: flag"；写上 "confirm: terminal"，则一律
 不接受 --yes。
 
 计划要么全部写入，要么完全不写，并且只能应用一次。`,
-		JA: `計画を表示して尋ねます。y、yes、ok、好、写、确认、可以、行、はい、保存、または空行で同意、
-n、no、skip、不用、不要、跳过、算了、いいえ で「適用しない」、d で変更行を表示します。記憶を削除する
+		JA: `計画を表示して尋ねます。y、yes、ok、好、写、确认、可以、行、是、是的、同意、はい、うん、保存、または空行で同意、
+n、no、skip、不用、不要、跳过、算了、否、不、いいえ、いや で「適用しない」、d で変更行を表示します。記憶を削除する
 ときは、空行は「適用しない」になります。ID を省くと、承認待ちの計画が 1 件だけならそれを表示します。--yes は人が
 同意したという呼び出し側の申告で、履歴にそう残ります。エージェントが実行していると分かるとき（環境に CLAUDECODE があるなど）、--yes は、
 あなたの設定（docs/config.ja.md）に "confirm: flag" と書かない限り、受け付けません。
