@@ -179,7 +179,7 @@ func (b blockReader) has(text string, wants ...string) {
 
 // treeBlock compares the tree of a bank with what tacit init makes, and what commands add.
 func treeBlock(b blockReader, texts []string) {
-	added := []string{"business/references/", "evidence/cited.jsonl", "history.jsonl", "config.yaml"}
+	added := []string{"business/references/", "evidence", "evidence/cited.jsonl", "history.jsonl", "config.yaml"}
 	depths := []string{}
 	for line := range strings.Lines(strings.TrimPrefix(texts[0], "memory-bank/\n")) {
 		name := regexp.MustCompile(`^ +`).FindString(line)

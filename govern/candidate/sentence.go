@@ -20,14 +20,15 @@ type cut struct {
 	not             []string
 }
 
-// cutSentences divides free text. What was decided is in its first sentence; a
-// reason and what was rejected may be in any.
+// cutSentences divides free text. What was decided is in its first sentence, or in the one
+// that says instead of what; a reason may be in any.
 func cutSentences(text string) (c cut) {
 	all := sentencesOf(situation.Join(text))
 	if len(all) == 0 {
 		return c
 	}
-	for _, s := range all {
+	rejects := -1 // the number of the first sentence that says what was rejected
+	for i, s := range all {
 		why, rest := reasonIn(s)
 		if c.why == "" {
 			c.why = why
@@ -36,14 +37,16 @@ func cutSentences(text string) (c cut) {
 			if !slices.Contains(c.not, r) {
 				c.not = append(c.not, r)
 			}
+			if rejects < 0 {
+				rejects = i
+			}
 		}
 	}
 	said := all[0]
-	for _, s := range all {
-		if !onlyRejects(s) {
-			said = s
-			break
-		}
+	if rejects > 0 && !onlyRejects(all[rejects]) { // "The return is due in May. Take the ledger's figures, not the report's."
+		said = all[rejects]
+	} else if i := slices.IndexFunc(all, func(s string) bool { return !onlyRejects(s) }); i > 0 {
+		said = all[i]
 	}
 	_, main := reasonIn(said)
 	c.when, c.what = situation.In(main)

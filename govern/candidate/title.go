@@ -1,6 +1,7 @@
 package candidate
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -49,9 +50,30 @@ func titleOf(text string) string {
 		if title = firstTwo(text, all); title == "" {
 			title = all[1]
 		}
+	} else if at := bindsLater(all); at > 0 && !strings.Contains(text, "\n") {
+		if both := firstTwo(text, all); at == 1 && both != "" {
+			return both
+		}
+		if !points().MatchString(all[at]) {
+			title = all[at]
+		}
 	}
 	return strings.TrimRight(wholeTitle(title), ":：")
 }
+
+// bindsLater returns the number of the sentence that makes a rule of a text whose first one says how
+// things are, or what went wrong; 0 where there is none. A list shows the title alone, and who reads
+// it has to see what binds them.
+func bindsLater(all []string) int {
+	if len(all) < 2 || len(all) > fewSentences || divided(all[0]).Binds() {
+		return 0
+	}
+	return 1 + slices.IndexFunc(all[1:], func(s string) bool { return divided(s).Binds() })
+}
+
+// points matches what begins with a word for something in the sentence before.
+var points = pattern.Lazy(`(?i)^(?:so|therefore|thus|hence|then|that|this|it|its|they|their|them|these|those|he|she|but|and|or|also|otherwise|instead)\b` +
+	`|^(?:所以|因此|于是|这|那|它|其|否则|不然|但|而|也|然后|だから|なので|そのため|そこで|よって|従って|したがって|それ|これ|その|この|あれ|しかし|でも|また|ただし)`)
 
 // withAnswer returns the question that a text begins with and the sentence behind it, as they stand
 // there: "Where are the keys? In the office." It returns nothing where there is no question, or

@@ -53,6 +53,26 @@ func TestTitlesSayWhatIsSaid(t *testing.T) {
 	}
 }
 
+// A title says what binds its reader, also if the sentence before says what went wrong, or how things
+// are; and the decision is the sentence that says instead of what.
+func TestTitlesSayWhatBinds(t *testing.T) {
+	for _, c := range []struct{ said, title, decision string }{
+		{"The compressor tripped twice last summer. Clean the intake filter every Monday.",
+			"The compressor tripped twice last summer. Clean the intake filter every Monday", ""},
+		{"去年三号楼电梯困过人。机房门必须上锁。", "去年三号楼电梯困过人。机房门必须上锁", ""},
+		{"BY切り替えの7月1日に前のBYのロットが新BYで採番されて、80ケース貼り直しになった。採番は bottling_date じゃなく仕込み日 (moto_date) で判定する",
+			"採番は bottling_date じゃなく仕込み日 (moto_date) で判定する", "採番は bottling_date じゃなく仕込み日 (moto_date) で判定する"},
+		{"酒税の月次申告は翌月末まで。移出数量は shipping/ の集計じゃなくて蔵出し帳の数字を使う",
+			"酒税の月次申告は翌月末まで。移出数量は shipping/ の集計じゃなくて蔵出し帳の数字を使う", "移出数量は shipping/ の集計じゃなくて蔵出し帳の数字を使う"},
+		{"Pay the choir by transfer. Not in cash.", "Pay the choir by transfer", "Pay the choir by transfer"},
+	} {
+		k := candidate.FromWords(c.said)
+		if k.Title() != c.title || c.decision != "" && k.Said.Decision != c.decision {
+			t.Errorf("%s:\n title %q, decision %q", c.said, k.Title(), k.Said.Decision)
+		}
+	}
+}
+
 // A long title does not end in a number either.
 func TestLongTitlesDoNotEndInNumbers(t *testing.T) {
 	const said = "Whoever books the great hall for a wedding with a band of their own pays a deposit, a cleaning fee and an insurance premium of at most 1,250 EUR together in advance"

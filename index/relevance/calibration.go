@@ -251,6 +251,8 @@ const (
 	namedTwice   = 2    // coined names of the question by which the author names the memory
 	coinedShare  = 0.6  // how much of what the question names it must be with all else that is found, if it is no code
 	wholeShare   = 0.8  // how much of pasted text must be found with its coined name for the name to prove it
+	quotedMass   = 7.0  // rarity of words that stand as they are in a passage, added up,
+	quotedShare  = 0.99 // and how much of what is asked they must be: all, but for rounding
 	found        = 0.4  // least relevance of a memory that has such a term
 )
 
@@ -281,8 +283,17 @@ func (s Signals) certain() (proof float64, whole bool) {
 		return proof, true
 	case s.NamedShare >= namedShare && s.Units <= namedUnits && s.Talk < namedTalk:
 		return float64(s.granted() * (found + float64((1-found)*0.7*s.NamedShare))), s.NamedStrange > 0
+	case s.quoted():
+		return found, false
 	}
 	return 0, false
+}
+
+// quoted reports whether a few words, which make no sentence, stand as they are in one passage: who
+// types them looks for them. Small talk stays small talk.
+func (s Signals) quoted() bool {
+	return s.Sentence == 0 && s.Mass >= quotedMass && min(s.Exact, s.PassageShare) >= quotedShare &&
+		s.Stretch >= float64(quotedShare*s.Mass) && s.Talk < namedTalk
 }
 
 // denied is how far the judge has to be against a note for its name to prove nothing.

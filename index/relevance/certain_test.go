@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -35,6 +36,31 @@ func TestQuotedNamesAreFound(t *testing.T) {
 			}
 			if first := best(all); first != test.id {
 				t.Errorf("%d memories: %q prefers %s (%.2f) to %s (%.2f)", size, test.question, first, all[first], test.id, all[test.id])
+			}
+		}
+	}
+}
+
+// A few words that stand as they are in the second sentence of a note find it, whatever its first
+// sentence is about; words that it has here and there, and small talk that it quotes, do not.
+func TestWordsOfASecondSentenceAreFound(t *testing.T) {
+	for _, size := range []int{3, 30, 400} {
+		texts := crowdTexts(size)
+		for id, lines := range map[string][2]string{
+			"tax":   {"ja", "酒税の月次申告は翌月末まで。移出数量は shipping/ の集計じゃなくて蔵出し帳の数字を使う"},
+			"excel": {"ja", "Excelで品番の頭のゼロが落ちて別の酒が50ケース出た。なので読み込みは dtype=str 固定、数値に直さない"},
+			"glaze": {"en", "The north kiln is booked by the school on Fridays. Glaze buckets stay beside the pugmill overnight"},
+			"lock":  {"zh", "周一的盘点由两个人做。差异超过百分之二时要封存货架，等主管复核"},
+		} {
+			texts[id] = fmt.Sprintf("title: %q\nsummary: %q\nlang: %s\ntype: standard\n---\n# %[1]s\n\n%[2]s\n\n## Decision Shape\n\n- **Decision being made**: %[1]s\n",
+				strings.FieldsFunc(lines[1], func(r rune) bool { return r == '。' || r == '.' })[0], lines[1], lines[0])
+		}
+		x := bank(t, texts)
+		for question, want := range map[string]string{
+			"移出数量": "tax", "蔵出し帳": "tax", "dtype=str": "excel", "glaze buckets": "glaze", "pugmill overnight": "glaze", "封存货架": "lock",
+		} {
+			if all := ask(t, x, question); all[want] < shown || best(all) != want {
+				t.Errorf("%d memories: %q finds %s with relevance %.2f, and %s first", size, question, want, all[want], best(all))
 			}
 		}
 	}
