@@ -47,9 +47,9 @@ func (l Lexicon) holds(text, name string) bool {
 
 // finders find the topics of two sentences, by the language of both.
 var finders = map[string][]func(l Lexicon, a, b string) (x, y topic, ok bool){
-	"en": {ownersEN, placesEN, openersEN},
-	"zh": {topicsZH},
-	"ja": {topicsJA},
+	"en": {ownersEN, placesEN, openersEN, sized(sizedEN)},
+	"zh": {topicsZH, sized(sizedZH)},
+	"ja": {topicsJA, sized(sizedJA)},
 }
 
 var (
@@ -198,7 +198,7 @@ func isNameJA(l Lexicon, name string) bool {
 	case len(runes) < 2:
 		return false
 	case lang.Spaced(name):
-		return isWordy(name) && !strings.Contains(name, " ")
+		return isWordy(name) && !strings.Contains(name, " ") && !unicode.IsDigit(runes[0]) // sized knows which sizes are names
 	case all(unicode.Katakana):
 		return true
 	}
