@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/subject"
 )
 
 // alikeMeasured is the share of the tokens of two clauses that both have, beside their
@@ -71,11 +72,11 @@ func measuredApart(mine, theirs []*claim) (words string, ok bool) {
 
 // miscounted finds how often two voices say that something is done, or by how many people,
 // in whatever words, where they say another number. One that the other gives as well is no
-// difference. With subject the one clause has to speak of what the other counts.
-func miscounted(mine, theirs []*claim, subject bool) (words string, ok bool) {
+// difference. With speaks the one clause has to speak of what the other counts.
+func miscounted(mine, theirs []*claim, speaks bool) (words string, ok bool) {
 	for _, x := range mine {
 		for _, y := range theirs {
-			if x.countedBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) && (!subject || sameSubject(x.text, y.text, 0)) {
+			if x.countedBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) && (!speaks || subject.Same(x.text, y.text, 0)) {
 				return short(x.text) + " / " + short(y.text), true
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/subject"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -240,20 +241,14 @@ func (p preference) against(q preference) bool {
 	return false
 }
 
-// idle are the words of English that say nothing of what a clause is about.
-var idle = map[string]bool{"the": true, "a": true, "an": true, "it": true, "them": true, "to": true, "of": true, "in": true, "on": true, "at": true, "is": true, "are": true, "be": true, "and": true, "or": true, "for": true, "with": true, "by": true, "its": true, "this": true, "that": true}
-
-// stem is how many letters of an English word are held against another's: send, sends.
-const stem = 4
-
 // tokens returns the beginnings of the words of a text with spaces, and the pairs of
 // characters of one without.
 func tokens(text string) map[string]bool {
 	all := map[string]bool{}
 	var word, run []rune
 	flush := func() {
-		if w := string(word); w != "" && !idle[w] {
-			all[string(word[:min(len(word), stem)])] = true
+		if w := string(word); w != "" && !subject.Idle(w) {
+			all[string(word[:min(len(word), subject.Stem)])] = true
 		}
 		for i := range run {
 			if i+1 < len(run) || len(run) == 1 {

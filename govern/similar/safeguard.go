@@ -6,8 +6,10 @@ import (
 	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
+	"github.com/tacit-kb/tacit/govern/similar/ended"
 	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
+	"github.com/tacit-kb/tacit/govern/similar/subject"
 	"github.com/tacit-kb/tacit/govern/similar/topic"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -44,6 +46,9 @@ const fewWords = 2
 // takes the place of the other stands where it says so by name.
 func (j *Judgement) beware(a, b *reading) {
 	subjects, other := ofOthers(a, b)
+	if !other && j.bewareEnded(a, b) {
+		return
+	}
 	if j.Decision == DecideIndependent {
 		if !other {
 			j.bewareOneValue(a, b)
@@ -117,10 +122,32 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 	if ok {
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
 		j.opposed(words)
-	} else if words, ok = measured(a.voice().claims, b.voice().claims, sameMeasured); ok && a.note() && b.note() && a.lang == b.lang {
+	} else if words, ok = j.measuredOtherwise(a, b); ok && a.note() && b.note() && a.lang == b.lang {
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, likelySame)
 		j.Reasons = append(j.Reasons, Reason{Code: anotherNumber, Words: []string{words}})
 	}
+}
+
+// bewareEnded asks about two notes of which one says nothing but that something is no more, and the other tells of it.
+func (j *Judgement) bewareEnded(a, b *reading) bool {
+	says, ok := ended.Says(a.memory.Title, b.memory.Title)
+	if !ok || !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
+		return false
+	}
+	j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
+	if len(j.reasons(Announcement)) == 0 {
+		j.Reasons = append(j.Reasons, Reason{Code: Announcement, Words: []string{short(says)}})
+	}
+	return true
+}
+
+// measuredOtherwise finds another number for the same thing: in one sentence but for it, or, of two notes that
+// may well be about one matter, wherever each speaks of what the other counts.
+func (j *Judgement) measuredOtherwise(a, b *reading) (words string, ok bool) {
+	if words, ok = measured(a.voice().claims, b.voice().claims, sameMeasured); ok || j.Problem < askFrom || !subject.Same(a.said(), b.said(), 0) {
+		return words, ok
+	}
+	return measuredApart(a.voice().claims, b.voice().claims)
 }
 
 // onlyReworded reports whether the network takes a small change between two notes for one of words.

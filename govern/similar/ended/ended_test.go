@@ -1,0 +1,30 @@
+package ended
+
+import "testing"
+
+func TestSays(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int // which of the two says it: 1 or 2; 0 where none does
+	}{
+		{"蔵見学はもう受け付けてない", "蔵見学は火曜と木曜の10時だけ、仕込み期の1〜2月はやってない", 1},
+		{"蔵見学は火曜と木曜の10時だけ", "蔵見学は4月で終了しました。", 2},
+		{"蔵見学はもう受け付けてない", "蔵の戸は夜閉める", 0},
+		{"蔵見学は予約がない日もやる", "蔵見学は火曜だけ", 0},
+		{"蔵見学はやめた", "蔵見学は廃止", 0},
+		{"参观已经取消了", "参观每周二、四上午十点", 1},
+		{"参观已经取消了", "接待参观的人要穿鞋套", 0},
+		{"参观不用预约", "参观每周二上午十点", 0},
+		{"We no longer do cellar tours.", "Cellar tours run Tuesdays and Thursdays at 10", 1},
+		{"The night shuttle has been cancelled", "The night shuttle leaves at 22:40 from gate 3", 1},
+		{"The night shuttle is late", "The night shuttle leaves at 22:40", 0},
+		{"We do not take cards", "Cardsharps are banned", 0},
+		{"We do not take cards", "Cards are taken at the bar only", 1},
+		{"Fax orders no longer exist", "Fax orders are confirmed within an hour", 1},
+	} {
+		got, ok := Says(c.a, c.b)
+		if want := []string{got, c.a, c.b}[c.want]; ok != (c.want > 0) || got != want && ok {
+			t.Errorf("%s / %s: %q, %v", c.a, c.b, got, ok)
+		}
+	}
+}

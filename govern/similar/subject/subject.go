@@ -1,0 +1,85 @@
+// Package subject tells whether two texts count something of one subject.
+package subject
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
+	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/slot"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// Same reports whether what one text counts is spoken of where the other counts:
+// "Sessions expire after 30 minutes" and "the session lives for an hour".
+// A pair of characters says less than a word: two clauses without spaces need a share of the pairs of the shorter in common.
+func Same(x, y string, least float64) bool {
+	mine, theirs := countingClauses(x), countingClauses(y)
+	return speaksOf(mine, theirs, least) || speaksOf(theirs, mine, least)
+}
+
+// speaksOf reports whether a subject of one is spoken of by the other.
+func speaksOf(some, others []countingClause, least float64) bool {
+	return slices.ContainsFunc(some, func(x countingClause) bool {
+		return slices.ContainsFunc(others, func(y countingClause) bool {
+			both := slices.DeleteFunc(slices.Clone(x.words), func(w string) bool { return !slices.Contains(y.words, w) })
+			return slices.Contains(both, x.subject) && (lang.Spaced(x.subject) || float64(len(both)) >= least*float64(min(len(x.words), len(y.words))))
+		})
+	})
+}
+
+// counting are words of English that say how something is counted, and not what.
+var counting = strings.Fields("every each after within at least most than all must should up no more only always never keep we use")
+
+// countingWide are the same of Chinese and Japanese.
+var countingWide = pattern.WithKeys(`单次|每次|一次|最多|至少|最少|不超过|必须|最大|最小|必ず|最低`)
+
+// A countingClause is a clause that counts something: what it speaks of first, and all its words.
+type countingClause struct {
+	subject string
+	words   []string
+}
+
+// countingClauses returns the clauses of a text with a number in them. The subject stands
+// before the number, where anything does.
+func countingClauses(text string) (all []countingClause) {
+	for _, c := range clauses.Of(number.Plain(text)) {
+		at := number.Counted().FindStringIndex(c)
+		if at == nil {
+			continue
+		}
+		words := slices.Concat(subjects(c[:at[0]]), subjects(c[at[1]:]))
+		if len(words) > 0 {
+			all = append(all, countingClause{words[0], words})
+		}
+	}
+	return all
+}
+
+// subjects returns the beginnings of the words of a text that say something, and the pairs
+// of characters in scripts without spaces.
+func subjects(text string) (all []string) {
+	ps := slot.Pieces(countingWide().ReplaceAllString(text, ", "))
+	for i, p := range ps {
+		switch {
+		case lang.Spaced(p):
+			if !idle[p] && !slices.Contains(counting, p) {
+				all = append(all, p[:min(len(p), Stem)])
+			}
+		case i+1 < len(ps) && !lang.Spaced(ps[i+1]):
+			all = append(all, p+ps[i+1])
+		}
+	}
+	return all
+}
+
+// Idle reports whether a word of English, in lower case, says nothing of what a clause is about.
+func Idle(word string) bool { return idle[word] }
+
+// idle are the words of English that say nothing of what a clause is about.
+var idle = map[string]bool{"the": true, "a": true, "an": true, "it": true, "them": true, "to": true, "of": true, "in": true, "on": true, "at": true, "is": true, "are": true, "be": true, "and": true, "or": true, "for": true, "with": true, "by": true, "its": true, "this": true, "that": true}
+
+// Stem is how many letters of an English word are held against another's: send, sends.
+const Stem = 4
