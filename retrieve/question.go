@@ -8,6 +8,7 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/retrieve/compound"
 	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
@@ -86,7 +87,7 @@ func read(q Query, c chooser) reading {
 		asked.WriteString(q.text + "\n")
 	}
 	r.asked = asked.String()
-	r.questions = chosen(joined(asks), len(asks), c)
+	r.questions = chosen(append(joined(asks), parts(asks)...), len(asks), c)
 	r.addClues(asks)
 	if len(r.questions) == 0 && len(r.segments) == 1 && r.segments[0].Kind == prompt.Pasted && len(r.segments[0].Text) <= lookedUp {
 		r.asked = r.segments[0].Text // a flag, a call or a path that somebody looks up
@@ -178,6 +179,17 @@ func join(asks []question) (q question) {
 	}
 	q.text = strings.Join(texts, "\n")
 	return q
+}
+
+// parts returns what those ask that say that they ask another thing as well.
+func parts(asks []question) (all []question) {
+	for _, q := range asks {
+		for _, text := range compound.Parts(q.text) {
+			s := prompt.Segment{Kind: prompt.Ask, Text: text}
+			all = append(all, question{text: text, of: q.of, vague: s.Generic(), idle: q.idle || s.Pointing()})
+		}
+	}
+	return all
 }
 
 // mostWorth is the worth from which more makes no difference between questions.

@@ -1,0 +1,40 @@
+package compound
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestParts(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"who signs off a release, also where do I get the token?", []string{"who signs off a release", "where do I get the token?"}},
+		{"the pod restarts at night; and btw how long do we keep logs", []string{"the pod restarts at night", "how long do we keep logs"}},
+		{"余氯 1.3 了怎么办，另外公示牌又差 8 小时", []string{"余氯 1.3 了怎么办", "公示牌又差 8 小时"}},
+		{"ロット番号はどの日付で決める、あと頭のRって何", []string{"ロット番号はどの日付で決める", "頭のRって何"}},
+		{"who signs off a release and where do I get the token?", nil},
+		{"also, where do I get the token?", nil},
+		{"the button also sends a mail", nil},
+		{"why, also?", nil},
+		{"还有什么要注意", nil},
+		{"あと10分で閉館", nil},
+		{"", nil},
+	} {
+		if got := Parts(c.text); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+func FuzzParts(f *testing.F) {
+	f.Add("a question of some length, also another question")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, p := range Parts(text) {
+			if p == "" {
+				t.Errorf("%q has an empty part", text)
+			}
+		}
+	})
+}
