@@ -1,7 +1,6 @@
 package candidate
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -50,30 +49,27 @@ func titleOf(text string) string {
 		if title = firstTwo(text, all); title == "" {
 			title = all[1]
 		}
-	} else if at := bindsLater(all); at > 0 && !strings.Contains(text, "\n") {
-		if both := firstTwo(text, all); at == 1 && both != "" {
+	} else if bindsNext(all) && !strings.Contains(text, "\n") {
+		if both := firstTwo(text, all); both != "" {
 			return both
 		}
-		if !points().MatchString(all[at]) {
-			title = all[at]
+		if !points().MatchString(all[1]) {
+			title = all[1]
 		}
 	}
 	return strings.TrimRight(wholeTitle(title), ":：")
 }
 
-// bindsLater returns the number of the sentence that makes a rule of a text whose first one says how
-// things are, or what went wrong; 0 where there is none. A list shows the title alone, and who reads
-// it has to see what binds them.
-func bindsLater(all []string) int {
-	if len(all) < 2 || len(all) > fewSentences || divided(all[0]).Binds() {
-		return 0
-	}
-	return 1 + slices.IndexFunc(all[1:], func(s string) bool { return divided(s).Binds() })
+// bindsNext reports whether the second sentence makes a rule of a text whose first one says how things
+// are, or what went wrong. A list shows the title alone, and who reads it has to see what binds them.
+func bindsNext(all []string) bool {
+	return len(all) > 1 && len(all) <= fewSentences && !divided(all[0]).Binds() && divided(all[1]).Binds()
 }
 
-// points matches what begins with a word for something in the sentence before.
-var points = pattern.Lazy(`(?i)^(?:so|therefore|thus|hence|then|that|this|it|its|they|their|them|these|those|he|she|but|and|or|also|otherwise|instead)\b` +
-	`|^(?:所以|因此|于是|这|那|它|其|否则|不然|但|而|也|然后|だから|なので|そのため|そこで|よって|従って|したがって|それ|これ|その|この|あれ|しかし|でも|また|ただし)`)
+// points matches what begins with a word for something in the sentence before, or has a pronoun that stands
+// for it.
+var points = pattern.Lazy(`(?i)^(?:so|therefore|thus|hence|then|and|but|or|also|otherwise|instead)\b|\b(?:it|its|they|their|them|these|those|he|she|him|her|this|that|there)\b` +
+	`|^(?:所以|因此|于是|否则|不然|但|而|也|然后|だから|なので|そのため|そこで|よって|従って|したがって|しかし|でも|また|ただし)|这|那|它|其中|他们|她|それ|これ|その|この|あれ|あの|そこ|ここ`)
 
 // withAnswer returns the question that a text begins with and the sentence behind it, as they stand
 // there: "Where are the keys? In the office." It returns nothing where there is no question, or

@@ -64,6 +64,7 @@ func TestTitlesSayWhatBinds(t *testing.T) {
 			"採番は bottling_date じゃなく仕込み日 (moto_date) で判定する", "採番は bottling_date じゃなく仕込み日 (moto_date) で判定する"},
 		{"酒税の月次申告は翌月末まで。移出数量は shipping/ の集計じゃなくて蔵出し帳の数字を使う",
 			"酒税の月次申告は翌月末まで。移出数量は shipping/ の集計じゃなくて蔵出し帳の数字を使う", "移出数量は shipping/ の集計じゃなくて蔵出し帳の数字を使う"},
+		{"The freezer at -30 C holds plasma 36 months. The one at -20 only 24 months. Don't mix them in the stock report.", "The freezer at -30 C holds plasma 36 months", ""},
 		{"Pay the choir by transfer. Not in cash.", "Pay the choir by transfer", "Pay the choir by transfer"},
 	} {
 		k := candidate.FromWords(c.said)

@@ -39,6 +39,7 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	e := compare(m, a, b)
 	j := e.decide(e.opinion(), e.second())
 	j.beware(a, b)
+	j.bewareFigures(a, b)
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)
 	j.Related = related.Shipped.Odds(related.Of(e.inputs, j.Problem))
 	return j

@@ -60,6 +60,9 @@ func (j Judgement) AgainstMerge() []Reason {
 	if why := j.Disagreement(); len(why) > 0 || j.MayMerge() {
 		return why
 	}
+	if why := j.reasons(otherFigures); len(why) > 0 {
+		return why
+	}
 	return j.reasons(Announcement, Names)
 }
 
@@ -78,7 +81,7 @@ func (j Judgement) Opposed() bool { return j.SceneConflict || len(j.Disagreement
 
 // MayMerge reports whether one of two memories may take the other up.
 func (j Judgement) MayMerge() bool {
-	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField() && !j.announcesChange()
+	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField() && !j.announcesChange() && len(j.reasons(otherFigures)) == 0
 }
 
 // How sure a question has to be that two are about one matter and come to one conclusion

@@ -99,6 +99,17 @@ func (j *Judgement) bewareFewWords(a, b *reading) {
 	}
 }
 
+// bewareFigures says of two notes about which a person is asked that each has a figure which the other lacks: one
+// that took the other up would lose it.
+func (j *Judgement) bewareFigures(a, b *reading) {
+	if j.Decision != DecideAsk || !a.note() || !b.note() || len(j.reasons(anotherNumber)) > 0 {
+		return
+	}
+	if x, y := number.Lacking(a.said(), b.said()); len(x) > 0 && len(y) > 0 {
+		j.Reasons = append(j.Reasons, Reason{Code: otherFigures, Words: []string{strings.Join(x, ", ") + " / " + strings.Join(y, ", ")}})
+	}
+}
+
 // sameNote is how likely two notes of one language have to say the same for a merge. Of 1,152 pairs of
 // notes that contradict each other, 4.6 % were merged from .8 on, and 2 % are from .9 on (TestFamilies).
 const sameNote = 0.90

@@ -28,6 +28,7 @@ const (
 	Opposition    Code = "opposition"    // one says to do what the other says not to do, or prefers what the other rejects
 	otherAnswer   Code = "other-answer"  // how likely it is that they say different things of one matter, where no word tells in what
 	Names         Code = "names"         // each names something that the other does not
+	otherFigures  Code = "figures"       // each has a figure that the other lacks, perhaps of something else
 	otherCommands Code = "commands"      // each has commands, and none in common
 	oneTable      Code = "one-table"     // one has a table and the other does not, so that only a person can hold them against each other
 	noSituation   Code = "no-situation"  // one does not say when it is needed, so that only a person can tell
@@ -46,6 +47,7 @@ var reasons = map[Code]lang.Text{
 	Opposition:    {EN: "they contradict each other: %s", ZH: "互相矛盾：%s", JA: "互いに矛盾しています: %s"},
 	otherAnswer:   {EN: "another answer to the same: %s", ZH: "同一件事说法不同的可能性：%s", JA: "同じ事柄について別のことを述べている可能性: %s"},
 	Names:         {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
+	otherFigures:  {EN: "each has a number that the other lacks: %s", ZH: "两条各有对方没有的数字：%s", JA: "互いに相手にない数値があります: %s"},
 	otherCommands: {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
 	oneTable:      {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表になっているのは一方だけです"},
 	noSituation:   {EN: "uncertain: at least one of the two does not say when it is needed", ZH: "不确定：有记忆没有写触发条件", JA: "不確か: トリガーのない記憶があります"},

@@ -123,6 +123,12 @@ var rules = []rule{
 	{id: "generic-secret", what: whatSecret, keywords: []string{"key", "secret", "token", "passw", "passphrase", "pwd", "credential"},
 		regexp: `(?i)(?:api[_ -]?key|access[_ -]?key(?:[_ -]?id)?|secret[_ -]?key|private[_ -]?key|signing[_ -]?key|encryption[_ -]?key|(?:aes|hmac|cmac|session|root|device|shared|des)[_ -]?key|master[_ -]?key|account[_ -]?key|auth[_ -]?key|app[_ -]?key|app[_ -]?secret|client[_ -]?secret|webhook[_ -]?secret|secret|token|credentials?)(?:[_-](?:value|prod|production|dev|staging|live|test|base64|\d{1,2}))?` + announces + `([\w.+/=~!@#$%^&*-]{10,200})`,
 		group:  1, entropy: 3, judge: looksRandom},
+	{id: "han-secret", what: whatSecret, keywords: []string{"key", "secret", "token"}, // told in Chinese or Japanese: app secret 是 …, token は …
+		regexp: `(?i)(?:secret|token|(?:api|app|access|secret|private|sign(?:ing)?|auth|account)?[ _-]?(?:v\d)?[ _-]?key)[ \t]{0,3}(?:是|为|為|就是|改成|换成|は|が|を|に)[ \t]{0,3}["'` + "`" + `“「『]{0,3}([\w.+/=~!@#$%^&*-]{12,200})`,
+		group:  1, entropy: 3, judge: looksRandom},
+	{id: "generic-secret", what: whatSecret, keywords: []string{"key", "secret"}, // APIv3 key: …, AppSecret 0a1b…
+		regexp: `(?i)(?:\bapi ?v\d[ _-]?key|app[ _-]?secret|client[ _-]?secret)(?:` + announces + `|[ \t]{1,3})([\w.+/=~!@#$%^&*-]{12,200})`,
+		group:  1, entropy: 3, judge: looksRandom},
 	{id: "generic-password", what: whatPassword, keywords: []string{"passw", "passphrase", "passcode", "pwd"},
 		regexp: `(?i)(?:password|passwd|passphrase|passcode|pwd)(?:[_-](?:value|prod|production|dev|staging|live|test|\d{1,2}))?` + announces + `([!-~]{6,200}?)` + ends,
 		group:  1, chosen: true, judge: looksChosenOrPhrase},
@@ -150,6 +156,9 @@ var rules = []rule{
 		group:  1, chosen: true, judge: looksPSK},
 	{id: "login", what: whatUserNamePassword, keywords: []string{"login", "ログイン", "アカウント", "登录", "登錄", "登入", "账号", "帳號", "账户"},
 		regexp: `(?i)(?:\blogin|ログイン|アカウント|登录|登錄|登入|账号|帳號|账户)(?:情報|信息|情报)?(?:` + announces + `|` + tells + `)([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
+		group:  2, chosen: true, judge: looksLogin},
+	{id: "login", what: whatUserNamePassword, keywords: []string{"登录", "登錄", "登入", "ログイン"}, // 登录用 ops / …, 登录 grafana 用 admin/…
+		regexp: `(?:登录|登錄|登入|ログイン)[^，。、；\n]{0,20}?(?:用|使|是|为|は|に)[ \t]{0,2}([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
 		group:  2, chosen: true, judge: looksLogin},
 	{id: "login", what: whatUserNamePassword, keywords: []string{"pass", "pw"}, // user kuramoto / pass ...
 		regexp: `(?i)\b(?:user(?: ?name|[ _-]?id)?|login|id)[ :=：]{1,3}([\w.@-]{1,64})(?:[ \t]{0,2}[/／,，、;|][ \t]{0,2}(?:password|passwd|pass|pwd|pw)[ :=：]{1,3}|[ \t]{1,2}(?:password|passwd|pass|pwd|pw) ?[:=：] ?)([!-~]{6,64}?)` + endsHan,

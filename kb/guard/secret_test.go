@@ -95,7 +95,9 @@ func TestChosenPasswordsAreRefused(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"Wi-Fi の PSK は kou" + "jou-2f-9931", "B2クラウドのログインは user kuramoto / pass Yam" + "ada-2481", "ID: maki PW: Hok" + "uto-77x", "user=deploy, password=tr" + "out9lake", "WiFiの暗証は 482" + "10077", "PSK: ma" + "ruhachi2024", "预共享密钥：gong" + "chang-2f-77", "治具 PC のログインは jig / Mi" + "kan#2024", "ログイン: admin/hun" + "ter22",
+		"Wi-Fi の PSK は kou" + "jou-2f-9931", "B2クラウドのログインは user kuramoto / pass Yam" + "ada-2481", "小程序 appsecret 是 0a1b2c3d4e5f" + "60718293a4b5c6d7e8f9", "小程序 AppSecret 0a1b2c3d4e5f" + "60718293a4b5c6d7e8f9", "app_secret 是 0a1b2c3d4e5f" + "60718293a4b5c6d7e8f9", "secret 是 0a1b2c3d4e5f" + "60718293a4b5c6d7e8f9",
+		"微信支付 APIv3 key 是 8f3bA92kQ1" + "mZ7xP4tL0w", "APIv3 key: 8f3bA92kQ1" + "mZ7xP4tL0w", "诺诺的 token 是 f81d4fae7dec" + "11d0a76500a0c91e", "token は f81d4fae7dec" + "11d0a76500a0c91e", "堡垒机登录用 ops / Sk8" + "te!rink", "登录 grafana 用 admin/Poo" + "l2026!",
+		"ID: maki PW: Hok" + "uto-77x", "user=deploy, password=tr" + "out9lake", "WiFiの暗証は 482" + "10077", "PSK: ma" + "ruhachi2024", "预共享密钥：gong" + "chang-2f-77", "治具 PC のログインは jig / Mi" + "kan#2024", "ログイン: admin/hun" + "ter22",
 		"登录是 admin / Miao" + "2024x", "暗証番号は 48" + "21", "PIN コード: 90" + "8172", "署名鍵は 0x" + hex(64), "签名私钥：" + hex(64), "AES_KEY = 2b7e" + hex(28), "hmac key: " + hex(32),
 	} {
 		if found := guard.Inspect("business/note.md", []byte(text)); len(found) != 1 || !guard.Refused(found) {
@@ -104,7 +106,7 @@ func TestChosenPasswordsAreRefused(t *testing.T) {
 	}
 	for _, text := range []string{
 		"パスワードは 12 文字以上にする", "密码至少 12 位", "the password expires after 180 days", "暗証番号は 4 桁", "暗証番号は 2024 年に廃止した", "暗証番号は変更する", "PSK は WPA2-Personal で使う",
-		"PSK は 20 文字以上", "user accounts pass 3 checks", "user ids pass validation2 first", "the id 42 pass count is 3", "暗証は 4 桁", "ログインは SSO / OAuth2", "ログインは auth/login2", "ログインは Chrome / Firefox120 で試す", "login: 3 tries / 10min", "署名鍵は HSM にある", "署名鍵は ECDSA-P256", "密钥：每 90 天轮换",
+		"PSK は 20 文字以上", "user accounts pass 3 checks", "token 是 JWT 格式", "AppSecret 放在 vault/wechat/app_secret 里", "secret 是 SecretsManager 管的", "token は access_token_expires_in で切れる", "登录用 OAuth2/OIDC", "登录页用 Vue3/Vite5", "ログインに SSO/SAML2 を使う", "api key 是 X-Api-Key-Internal 这个头", "user ids pass validation2 first", "the id 42 pass count is 3", "暗証は 4 桁", "ログインは SSO / OAuth2", "ログインは auth/login2", "ログインは Chrome / Firefox120 で試す", "login: 3 tries / 10min", "署名鍵は HSM にある", "署名鍵は ECDSA-P256", "密钥：每 90 天轮换",
 		"AES_KEY = os.environ['K1']", "aes key: AES-256-GCM", "账号：每人一个 / 2024 起", "登录：/api/v2/login2", "口令：8-16 位",
 		"password is required", "the password of each user is case-sensitive", "the password field of users is read-only-field", "password: your-password-here", "password: Change-Me!", "password: example123",
 		"all tests pass: 12/12", "the first pass: 2024-11-02", "this pass is v2.1.0", "pass: required", "mysql -uroot -p app", "mysql -uroot -p$PW", "docker run --name mysql -p3306:3306 mysql:8",

@@ -22,6 +22,9 @@ var (
 	never = strings.Fields("e.g i.e vs cf approx ca resp incl excl viz dr mr mrs ms prof")
 	// rarely are abbreviations that end one only if a new one clearly begins.
 	rarely = strings.Fields("etc min max sec secs hr hrs inc ltd co corp dept est avg qty tel ext al jr sr")
+	// named are abbreviations that stand before a name, and end a sentence only if a word follows with which
+	// one begins: "St. Anna", "on Main St. The next".
+	named = strings.Fields("st mt ft ste fa fr rev hon gen col capt sgt gov sen rep pres messrs")
 	// counting are words whose dot ends no sentence before a number: "no. 45", "fig. 2", "on Jan. 5".
 	counting = strings.Fields("no nr nos fig figs vol sec ch p pp art ver jan feb mar apr jun jul aug sep sept oct nov dec")
 	// opening are words with which sentences begin, and no names.
@@ -65,6 +68,8 @@ func isAbbreviation(word, next string) bool {
 		return true
 	case slices.Contains(counting, lower) && next != "" && unicode.IsDigit(rune(next[0])):
 		return true
+	case slices.Contains(named, lower):
+		return !slices.Contains(opening, strings.ToLower(next))
 	case slices.Contains(rarely, lower) || lettered().MatchString(word):
 		return !begins(next)
 	}

@@ -28,6 +28,9 @@ func TestSplit(t *testing.T) {
 		{"v1.18.2 leaks oil. Stay on v1.17.9", []string{"v1.18.2 leaks oil", "Stay on v1.17.9"}},
 		{"Keep it in conf.d/bells.yaml! Edit no other file!x", []string{"Keep it in conf.d/bells.yaml", "Edit no other file!x"}},
 		// names
+		{"Orders come in as HL7 from St. Anna. Mt. Auburn sends a fax", []string{"Orders come in as HL7 from St. Anna", "Mt. Auburn sends a fax"}},
+		{"Mr. Brandt from Fa. Liebherr has the key", []string{"Mr. Brandt from Fa. Liebherr has the key"}},
+		{"The depot is on Main St. The next one is on 4th", []string{"The depot is on Main St", "The next one is on 4th"}},
 		{"Ask R. Lindqvist before you open the organ", []string{"Ask R. Lindqvist before you open the organ"}},
 		{"Approved by M. Okafor and (in her absence) T. Weber. It holds for a year", []string{"Approved by M. Okafor and (in her absence) T. Weber", "It holds for a year"}},
 		{"We chose plan B. If it rains, use plan A. The hall is dry", []string{"We chose plan B", "If it rains, use plan A", "The hall is dry"}},

@@ -51,7 +51,7 @@ var names = sync.OnceValues(func() (map[string]name, int) {
 var (
 	numberedEN = pattern.WithKeys(`\b(\p{Ll}\p{L}+|\p{Lu}\p{L}+)[ -]?(?:no\. ?|#)?(\d{1,3}|[A-H])\b(?:[^\p{L}\d.:%/–-]|[/–-](?:\D|$)|$)`)
 	numberedZH = pattern.WithKeys(`([一二三四五六七八九十\d]{1,3})(号|番|線|线)(\p{Han}?)`)
-	counting   = strings.Fields("at in on of to for by than is are be was least most about after before every each within until from and or over under per up down rule level grade python java go node version release step section chapter page table figure issue exit code status port error http since only use uses takes has have needs the a an limit timeout wait waits retry retries max min day days hour hours")
+	counting   = strings.Fields("between above below around nearly about roughly past till at in on of to for by than is are be was least most about after before every each within until from and or over under per up down rule level grade python java go node version release step section chapter page table figure issue exit code status port error http since only use uses takes has have needs the a an limit timeout wait waits retry retries max min day days hour hours")
 )
 
 // A class is one of classes, by its number, or a thing that is numbered.
@@ -96,6 +96,19 @@ func counts(text, word, number string) bool {
 	return !strings.HasPrefix(text, word) && !slices.ContainsFunc([]string{" and ", " or ", " to ", ",", "-", "–", "/"}, func(next string) bool { return strings.HasPrefix(rest, next) })
 }
 
+// unit matches the unit of a number that stands before it.
+var unit = pattern.Lazy(`(?i)^\s?(?:h|hrs?|hours?|min|mins|minutes?|s|secs?|seconds?|ms|days?|weeks?|months?|years?|km|m|cm|mm|kg|g|mg|t|tons?|l|lit(?:re|er)s?|ml|gb|mb|tb|kb|euros?|eur|usd|dollars?|pounds?|percent|degrees?|v|w|kw|bar|psi|a\.?m\.?|p\.?m\.?)(?:[^\p{L}\d]|$)`)
+
+// measured reports whether the number behind a word has a unit: "gateways buffer 48 h" speaks of no gateway.
+func measured(text, word, number string) bool {
+	for _, between := range []string{" ", "-", ""} {
+		if _, rest, ok := strings.Cut(text, word+between+number); ok {
+			return unit().MatchString(rest)
+		}
+	}
+	return false
+}
+
 // hasNumber reports whether a text has a number, or a letter that names something, as a word.
 func hasNumber(text, number string) bool {
 	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), number)
@@ -132,7 +145,7 @@ func membersIn(text string) map[class][]member {
 	}
 	for _, m := range numberedEN().FindAllStringSubmatch(text) {
 		product := unicode.IsUpper(rune(m[1][0])) && !strings.HasPrefix(text, m[1]) // and the number its version
-		if thing := strings.ToLower(m[1]); !product && !slices.Contains(counting, thing) && !counts(text, m[1], m[2]) {
+		if thing := strings.ToLower(m[1]); !product && !slices.Contains(counting, thing) && !counts(text, m[1], m[2]) && !measured(text, m[1], m[2]) {
 			addThing(thing, m[1]+" "+m[2], m[2])
 		}
 	}

@@ -19,17 +19,28 @@ func figures(text string) (all []string) {
 	return all
 }
 
+// Lacking returns the figures of each of two texts that the other lacks. Measures that are the same in another
+// unit are not lacking.
+func Lacking(a, b string) (mine, theirs []string) {
+	x, y := figures(a), figures(b)
+	beyond := func(of, in []string) []string {
+		return slices.DeleteFunc(slices.Clone(of), func(f string) bool { return slices.Contains(in, f) })
+	}
+	mine, theirs = beyond(x, y), beyond(y, x)
+	// What both measure alike is written in other units as far as no figure of it is the same in both.
+	if m := measuresOf(a); slices.Equal(m, measuresOf(b)) && len(m)-(len(x)-len(mine)) >= max(len(mine), len(theirs)) {
+		return nil, nil
+	}
+	return mine, theirs
+}
+
 // Differ reports whether each of two texts has a figure that the other lacks, or both have the same
 // ones in another order; measures that are the same in another unit are no difference.
 func Differ(a, b string) bool {
+	if x, y := Lacking(a, b); len(x) > 0 && len(y) > 0 {
+		return true
+	}
 	x, y := figures(a), figures(b)
-	lacks := func(of, in []string) bool {
-		return slices.ContainsFunc(of, func(f string) bool { return !slices.Contains(in, f) })
-	}
-	if lacks(x, y) && lacks(y, x) {
-		m := measuresOf(a)
-		return len(m) == 0 || !slices.Equal(m, measuresOf(b))
-	}
 	return len(x) == len(y) && !slices.Equal(x, y) && slices.Equal(slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y)))
 }
 

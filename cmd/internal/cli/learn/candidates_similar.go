@@ -125,6 +125,7 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 	}
 	if len(t.Disagreement()) > 0 || t.Verdict() == similar.PerhapsContrary {
 		page.Line("  " + run.Say(msgTwinDisagrees))
+		merge = false
 	}
 	prompt, again, proposed := msgTwinPrompt, msgTwinAgain, t.Proposed()
 	if !merge {
