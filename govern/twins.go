@@ -108,18 +108,14 @@ func (p *Plan) twins(ctx context.Context, near similar.Finder, model *builtin.Mo
 const mostLeaving = 3
 
 // leaving returns a note for each sentence that leaves the search with a memory, because the
-// memory that replaces it does not say it.
+// memory that replaces it does not say it, or with a title that is changed, because the title alone said it.
 func (p *Plan) leaving(model *builtin.Model) (notes []Flag) {
 	keeps := sync.OnceValue(p.successors)
 	for _, c := range p.changes() {
-		if !c.Deleted() {
+		gone, keep := partsWith(c, keeps)
+		if gone == nil || keep == nil {
 			continue
 		}
-		gone, err := kb.Parse(c.Path, c.Old)
-		if err != nil || keeps()[gone.ID] == nil {
-			continue
-		}
-		keep := keeps()[gone.ID]
 		all := similar.Besides(model, keep, gone)
 		note := func(says lang.Sentence) {
 			notes = append(notes, Flag{c.Path, guard.Finding{Rule: ruleLeaving, Severity: guard.Flag, Msg: says}})
@@ -132,6 +128,26 @@ func (p *Plan) leaving(model *builtin.Model) (notes []Flag) {
 		}
 	}
 	return notes
+}
+
+// partsWith returns a memory of which a text leaves the search, and the one that stays in its place: the one that
+// replaces it, or itself under another title.
+func partsWith(c transaction.Change, successors func() map[string]*kb.Memory) (gone, keep *kb.Memory) {
+	if c.Created() || !kb.IsMemory(c.Path) {
+		return nil, nil
+	}
+	gone, err := kb.Parse(c.Path, c.Old)
+	if err != nil {
+		return nil, nil
+	}
+	if c.Deleted() {
+		return gone, successors()[gone.ID]
+	}
+	keep, err = kb.Parse(c.Path, c.New)
+	if err != nil || keep.Title == gone.Title {
+		return nil, nil
+	}
+	return gone, keep
 }
 
 // successors returns the memories that the plan makes the successors of others, by the ids of

@@ -61,7 +61,7 @@ func (d *Drafting) Propose(ctx context.Context, ops []schema.Operation, err erro
 func (d *Drafting) Prepare(ctx context.Context, ops []schema.Operation) (*govern.Plan, error) {
 	plan, err := govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
 	switch {
-	case err == nil && d.Command == "merge":
+	case err == nil && (d.Command == "merge" || d.Command == "edit" && slices.ContainsFunc(ops, retitles)):
 		return plan, noteLeaving(ctx, plan)
 	case err != nil || d.Command != "add":
 		return plan, err
@@ -74,7 +74,13 @@ func (d *Drafting) Prepare(ctx context.Context, ops []schema.Operation) (*govern
 	return plan, plan.NoteTwins(ctx, near, model)
 }
 
-// noteLeaving says in a plan what leaves the search with a memory that is replaced.
+// retitles reports whether an operation gives a memory another title, which may be all that said something.
+func retitles(op schema.Operation) bool {
+	_, ok := op.FrontMatter["title"]
+	return ok
+}
+
+// noteLeaving says in a plan what leaves the search with a memory that is replaced, or with a title.
 func noteLeaving(ctx context.Context, plan *govern.Plan) error {
 	model, err := session.BuiltinModel()
 	if err != nil {
