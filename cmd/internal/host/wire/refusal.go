@@ -215,14 +215,14 @@ var (
 		JA: "[%s.NAME] のようなテーブルに書き直して、もう一度試してください",
 	}
 	msgWireOutside = lang.Text{
-		EN: "a link leads out of the project, so nothing was written",
-		ZH: "有链接指向项目之外，因此没有写入任何内容",
-		JA: "リンクがプロジェクトの外を指しているため、何も書き込みませんでした",
+		EN: "a link in this path leads out of the project, so nothing was written",
+		ZH: "此路径中有链接指向项目之外，因此没有写入任何内容",
+		JA: "このパスにあるリンクがプロジェクトの外を指しているため、何も書き込みませんでした",
 	}
 	msgHintWireOutside = lang.Text{
-		EN: "replace the link with a file, or install with --user",
-		ZH: "请用文件代替链接，或使用 --user",
-		JA: "リンクの代わりにファイルを置くか、--user を使ってください",
+		EN: "replace the link with a file or folder, or install with --user",
+		ZH: "请把该链接换成普通的文件或文件夹，或改用 --user 安装",
+		JA: "リンクを通常のファイルかフォルダーに置き換えるか、--user を使ってください",
 	}
 	msgWireNoFile = lang.Text{
 		EN: "not a readable file, so nothing was written",
