@@ -180,11 +180,11 @@ var rejectHelp = session.HelpText{
 	},
 	Examples: lang.Text{
 		EN: `tacit reject plan-20260131T101500-9x2qk3m9x2
-tacit reject m9x2                       # the end of the id is enough`,
+tacit reject m9x2                       # the last four characters of the id are enough`,
 		ZH: `tacit reject plan-20260131T101500-9x2qk3m9x2
-tacit reject m9x2                       # 编号的末段即可`,
+tacit reject m9x2                       # 编号的最后四个字符即可`,
 		JA: `tacit reject plan-20260131T101500-9x2qk3m9x2
-tacit reject m9x2                       # ID の末尾だけでよい`,
+tacit reject m9x2                       # ID の末尾 4 文字だけでよい`,
 	},
 	Exits: []int{session.ExitLocked},
 }
