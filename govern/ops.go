@@ -36,7 +36,7 @@ func ReadOps(data []byte) (schema.MemoryOps, error) {
 }
 
 var (
-	errSectionComesWithout    = lang.Text{EN: "the section %q has no text", ZH: "小节 %q 没有给出文字", JA: "節 %q の本文がありません"}
+	errSectionComesWithout    = lang.Text{EN: "the section %q has no text", ZH: "没有给出小节 %q 的内容", JA: "節 %q の本文がありません"}
 	hintGiveOperationContent  = lang.Text{EN: "add content to the operation", ZH: "请给此操作加上 content", JA: "この操作に content を付けてください"}
 	errOperationSaysSomething = lang.Text{EN: "the operation does not say what to change",
 		ZH: "此操作没有说明要改什么",
@@ -109,7 +109,7 @@ func hasFront(src []byte) bool {
 }
 
 var (
-	errBlockComesWithout = lang.Text{EN: "the block %s has no text", ZH: "块 %s 没有给出文字", JA: "ブロック %s の本文がありません"}
+	errBlockComesWithout = lang.Text{EN: "the block %s has no text", ZH: "没有给出块 %s 的内容", JA: "ブロック %s の本文がありません"}
 	errDocumentHasNo     = lang.Text{EN: "the document has no %s", ZH: "文档没有 %s", JA: "文書に %s がありません"}
 	hintPutTwoMarks      = lang.Text{EN: "put its two markers into the file first, each on its own line: <!-- %[1]s_START --> and <!-- %[1]s_END -->",
 		ZH: "请先把它的两个标记各占一行写入文件：<!-- %[1]s_START --> 和 <!-- %[1]s_END -->",

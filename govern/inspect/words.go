@@ -349,7 +349,7 @@ var (
 	}
 	msgHintNoSection = lang.Text{
 		EN: "add a heading with this name; a Decision Shape says what was decided and rejected, a Judgment Capsule how your belief changed",
-		ZH: "请加上以此为名的标题：判断结构写明做出的决定和放弃的备选方案，判断要点写明认识上的变化",
+		ZH: "请补上这一节的标题；“判断结构”写明做出的决定和放弃的备选方案，“判断要点”写明认识上的变化",
 		JA: "この名前の見出しを付けてください。判断の形には何を決め何を退けたか、判断の要約には考えがどう変わったかを書きます",
 	}
 	msgCheckCategory = lang.Text{

@@ -64,7 +64,7 @@ explains why a prompt was answered or not.`,
 宿主都会调用它。
 它从 stdin 读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行
 800 毫秒，除你自己设置中的共享索引外不访问网络，并且退出状态总是 0，因此绝不会拦下提示词。它只在 .tacit 下写入；
-项目没有记忆库时，只在你自己设置旁的文件夹 no-bank 下写入。
+项目没有记忆库时，只在你自己的设置文件旁边的文件夹 no-bank 下写入。
 
 设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 只响应写明的事件。
 不写明 stop 就不响应 stop 事件：TACIT_HOOKS=on,stop 响应所有事件，也包括 stop。事后可用

@@ -246,8 +246,8 @@ With "keep_prompts: off" in the bank's config.yaml, no prompts are kept; with th
 environment variable TACIT_NO_USAGE, nothing is recorded at all.`,
 		ZH: `说明这份克隆所记录的使用情况：有多少条有效记忆显示过、对应哪些提示词，哪些从未显示过。
 
-有些提示词没有显示任何记忆，但差一点匹配到一条：那条记忆可能缺少触发条件。提示词下方
-给出的命令会把它提议为触发条件；请先把命令中的提示词缩短为关键的词句。
+有些提示词没有显示任何记忆，但差一点匹配到一条：那条记忆可能缺少触发条件。这样的提示词
+下方都有一条命令，用来把该提示词加为那条记忆的触发条件；请先把命令中的提示词缩短为关键的词句，再执行。
 
 这些内容只保存在本机的 .tacit 中。对于显示过记忆或差一点匹配到记忆的提示词，钩子只保存开头的 300 字节
 （已去除机密），保留 90 天。在记忆库的 config.yaml 中写 "keep_prompts: off" 则不保存提示词；
