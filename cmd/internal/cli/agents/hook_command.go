@@ -58,8 +58,9 @@ bank, below the folder no-bank beside your own settings.
 
 TACIT_HOOKS=off in the environment turns it off. TACIT_HOOKS=session,prompt answers
 only the events that it names. The event stop is off unless it is named:
-TACIT_HOOKS=on,stop answers all events, and stop too. Afterwards "tacit why --last"
-explains why a prompt was answered or not.`,
+TACIT_HOOKS=on,stop answers all events, and stop too.
+
+After a prompt, "tacit why --last" explains why it was answered or not.`,
 		ZH: `由宿主运行，而不是由人运行：会话开始、发送提示词、智能体打开或写入文件、启动子智能体、停止时，
 宿主都会调用它。
 它从 stdin 读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行

@@ -259,8 +259,8 @@ var planHelp = session.HelpText{
 		JA: "承認待ちの計画を見る、または計画を作る",
 	},
 	Long: lang.Text{
-		EN: `Every change to the bank is first a plan; only tacit init, and the sync of tacit index and tacit check --fix, write at once. On a terminal, you are asked at once. Without a
-terminal, the plan stays pending until a person types tacit apply ID or tacit reject ID.
+		EN: `Every change to the bank is first a plan, with these exceptions: tacit init writes at once, and so do tacit index and tacit check --fix when they sync INDEX.md with the files.
+On a terminal, you are asked at once whether to apply the plan. Without a terminal, the plan stays pending until a person types tacit apply ID or tacit reject ID.
 
 "plan list" lists the plans, "plan show ID" prints one, "plan diff ID" shows every
 changed line, and "plan drop ID" rejects it, as tacit reject does. A plan becomes void when

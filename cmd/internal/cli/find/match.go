@@ -194,7 +194,7 @@ stands in place of the kind, or after the risk. Then come the title, the id and 
 When no memory reaches the threshold, tacit match prints nothing, neither on stdout nor on
 stderr. On a terminal, it still says how many files it cannot read, if any.
 
-QUERY is free text in any of the three languages; "-" reads it from stdin.
+QUERY is free text in English, Chinese or Japanese; "-" reads it from stdin.
 --stage init searches only the team's experience; any other stage, or no stage, searches
 every live memory. The same question to the same bank gives the same output.
 

@@ -311,7 +311,7 @@ var (
 		JA: "このフォルダーは既にメモリバンクの中にあります: %s",
 	}
 	msgInitNext = lang.Text{
-		EN: `next: describe the project in brief.md, say what you know: tacit remember "a sentence" (or write a file: "tacit help init" shows one), and type: tacit match "a question"`,
+		EN: `next: describe the project in brief.md; to add what you know: tacit remember "a sentence" (or write a file: "tacit help init" shows one); to ask: tacit match "a question"`,
 		ZH: `下一步：在 brief.md 中说明项目，用 tacit remember "一句话" 记下你知道的事（也可以自己写文件，"tacit help init" 有示例），然后用 tacit match "问题" 提问`,
 		JA: `次の手順: brief.md にプロジェクトの説明を書き、知っていることを tacit remember "一文" で残し（ファイルを自分で書いてもかまいません。例は "tacit help init"）、tacit match "質問" で尋ねてください`,
 	}

@@ -300,8 +300,8 @@ questions if another embedder is turned on.
 --compare asks the same questions under another setting, or uses the results in a
 saved report, and says whether the difference is more than chance.
 
---calibrate fits the function from signals to relevance on the labels in --qrels, and shows its
-results on questions that it has not seen. If it is better, and stays silent on
+--calibrate fits the calibration, which computes relevance, to the labels in --qrels,
+and shows its results on questions that it has not seen. If it is better, and stays silent on
 enough of the questions that have no answer, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
 库，并与 --qrels 的标注（制表符分隔：问题编号、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
