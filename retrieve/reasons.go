@@ -100,9 +100,9 @@ var (
 		JA: "タイトルの日付が、質問の日付と違います",
 	}
 	reasonTyped = lang.Text{
-		EN: "its id, name or trigger was typed as written, so it comes first",
-		ZH: "原样输入了它的编号、名称或触发条件，因此排在最前",
-		JA: "ID、名前、トリガーのいずれかがそのまま入力されたため、先頭になります",
+		EN: "its id, name or trigger was typed as written, or nearly, so it comes first",
+		ZH: "原样或几乎原样地输入了它的编号、名称或触发条件，因此排在最前",
+		JA: "ID、名前、トリガーのいずれかがほぼそのまま入力されたため、先頭になります",
 	}
 	reasonSays = lang.Text{
 		EN: "the question is about one thing, and this memory says what is asked about it, so the memory comes first",

@@ -260,9 +260,9 @@ var (
 		JA: "その中のフォルダーを指定するか、先に上へ移動してください: cd ..",
 	}
 	msgExportForeign = lang.Text{
-		EN: "%s was not written by an export: nothing was written",
-		ZH: "%s 不是 Tacit 导出的，因此没有写入任何内容",
-		JA: "%s は Tacit が書き出したものではないため、何も書き込みませんでした",
+		EN: "%s was not written by an export in this format: nothing was written",
+		ZH: "%s 不是 Tacit 以这种格式导出的，因此没有写入任何内容",
+		JA: "%s は Tacit がこの形式で書き出したものではないため、何も書き込みませんでした",
 	}
 	msgExportEdited = lang.Text{
 		EN: "%s has changed since it was exported: nothing was written",
