@@ -278,9 +278,9 @@ var (
 		JA: "%[1]s と %[2]s（%[3]s）はほぼ同じ内容です",
 	}
 	msgHintDuplicate = lang.Text{
-		EN: "merge them; or, if both apply, write in each when it applies, and add one to the other's related field",
-		ZH: "请合并两者，或在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
-		JA: "統合するか、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+		EN: "if both apply, write in each when it applies, and add one to the other's related field; otherwise merge them",
+		ZH: "若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条；否则请合并两者",
+		JA: "両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください。そうでなければ統合してください",
 	}
 	msgPerhapsContrary = lang.Text{
 		EN: "%[1]s and %[2]s (%[3]s) may contradict each other",
@@ -288,9 +288,9 @@ var (
 		JA: "%[1]s と %[2]s（%[3]s）は矛盾しているかもしれません",
 	}
 	msgHintPerhaps = lang.Text{
-		EN: "compare them; archive the one that no longer holds, or, if both hold, add one to the other's related field",
-		ZH: "请比较两者：不再有效的请归档；若两者都有效，请把一条加入另一条的 related 字段",
-		JA: "見比べて、今は当てはまらないほうをアーカイブするか、両方とも当てはまるなら、一方の related フィールドに他方の ID を足してください",
+		EN: "archive the one that no longer holds, or, if both hold, add one to the other's related field; first compare them",
+		ZH: "不再有效的请归档；若两者都有效，请把一条加入另一条的 related 字段；请先比较两者",
+		JA: "今は当てはまらないほうをアーカイブするか、両方とも当てはまるなら、一方の related フィールドに他方の ID を足してください。まず見比べてください",
 	}
 	msgContradiction = lang.Text{
 		EN: "%[1]s and %[2]s (%[3]s) describe the same situation but contradict each other",
