@@ -44,7 +44,7 @@ var (
 	noteDisagree = lang.Text{EN: "it disagrees with %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "与 %s（%s）说法不一致：%[4]s；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と食い違っています: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
-	noteLeaving = lang.Text{EN: "no longer found by a search: %s",
+	noteLeaving = lang.Text{EN: `a search will no longer find: "%s"`,
 		ZH: "将不再能搜到：%s",
 		JA: "検索で見つからなくなります: %s"}
 	noteLeavingMore = lang.Text{EN: "further sentences that a search no longer finds: %d; the diff shows them",

@@ -131,7 +131,7 @@ func (d *decoder) duration(n *yaml.Node) time.Duration {
 	return t
 }
 
-var hintWriteHowOften = lang.Text{EN: "write a number of times, such as 10, or off", ZH: "请写次数，如 10，或写 off", JA: "10 のような回数か、off と書いてください"}
+var hintWriteHowOften = lang.Text{EN: "write a number, such as 10, or off", ZH: "请写次数，如 10，或写 off", JA: "10 のような回数か、off と書いてください"}
 
 func (d *decoder) rate(n *yaml.Node) float64 {
 	s := d.text(n)

@@ -36,7 +36,7 @@ func TestWatch(t *testing.T) {
 		"watch: {file_size: large}\n":        `config.yaml:1:20: invalid value "large" for file_size (write a size such as 50KB or 1MB, or off)`,
 		"watch: {file_size: 0}\n":            `config.yaml:1:20: invalid value "0" for file_size (write a size such as 50KB or 1MB, or off)`,
 		"watch: {query_time: -1s}\n":         `config.yaml:1:21: invalid value "-1s" for query_time (write a duration such as 100ms or 2s, or off)`,
-		"watch: {views_per_week: NaN}\n":     `config.yaml:1:25: invalid value "NaN" for views_per_week (write a number of times, such as 10, or off)`,
+		"watch: {views_per_week: NaN}\n":     `config.yaml:1:25: invalid value "NaN" for views_per_week (write a number, such as 10, or off)`,
 		"watch: {reads_per_day: [1]}\n":      `config.yaml:1:24: reads_per_day must be text, not a list (write reads_per_day: and the text on one line; quote it if it begins with [ or {)`,
 		"limit: 5\nwatch: {query_time: 5}\n": `config.yaml:2:21: invalid value "5" for query_time (write a duration such as 100ms or 2s, or off)`,
 	} {

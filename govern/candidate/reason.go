@@ -103,7 +103,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		growsNot:       {EN: "no: in a year, in a completely different project, it would not help (%s); if you keep it, keep it in this project", ZH: "作用有限：一年后在完全不同的项目里帮不上忙（%s）；若保留，请放在项目级", JA: "いいえ。一年後、まったく別のプロジェクトでは役立ちません（%s）。残すなら、このプロジェクトの経験にしてください"},
 		benefitTeam:    {EN: "the team does not make the same wrong choice elsewhere", ZH: "能避免团队在其他地方再做出同样的错误选择", JA: "チームが別の場所で同じ誤った選択をしなくなります"},
 		benefitProject: {EN: "the next time this situation occurs in this project, people decide sooner and better", ZH: "在本项目中再遇到同样情形时，能更早、更好地判断", JA: "このプロジェクトで同じ状況に出会ったとき、より早く正しく判断できます"},
-		benefitNone:    {EN: "expect little benefit", ZH: "预期收益不大", JA: "あまり期待できません"},
+		benefitNone:    {EN: "it will probably be of little use", ZH: "预期收益不大", JA: "あまり期待できません"},
 
 		nearBorder:    {EN: "it is close to a threshold of the rubric", ZH: "难以判定它是否达到评估标准", JA: "評価基準を満たすかどうかが微妙です"},
 		hostDisagrees: {EN: "the host's model judges it differently", ZH: "宿主的模型评估与此不同", JA: "ホストのモデルは異なる評価をしています"},

@@ -138,12 +138,12 @@ var (
 		JA: `「%[1]s」: メモリバンクで最も近い記憶は %[2]s（%[3]s）です。比べるには: tacit similar %[4]s %[2]s`,
 	}
 	msgOtherKept = lang.Text{
-		EN: `"%[1]s": perhaps about the same subject: %[2]s; it stays as it is`,
+		EN: `"%[1]s" may be about the same subject as %[2]s, which stays as it is`,
 		ZH: `“%[1]s”：%[2]s 说的可能是同一件事；已有的这条保持不变`,
 		JA: `%[2]s も「%[1]s」と同じ主題かもしれません。%[2]s は変更しません`,
 	}
 	msgOthersKept = lang.Text{
-		EN: `"%[1]s": perhaps about the same subject: %[2]s; they stay as they are`,
+		EN: `"%[1]s" may be about the same subject as %[2]s, which stay as they are`,
 		ZH: `“%[1]s”：%[2]s 说的可能是同一件事；已有的这几条保持不变`,
 		JA: `%[2]s も「%[1]s」と同じ主題かもしれません。どれも変更しません`,
 	}

@@ -18,8 +18,8 @@ func TestOthersAreNamed(t *testing.T) {
 	fresh.Title, one.ID, two.ID = "Zones", "EXP-002", "EXP-003"
 	v.Others(fresh, []similar.Neighbour{{Memory: one}})
 	v.Others(fresh, []similar.Neighbour{{Memory: one}, {Memory: two}})
-	want := []string{`"Zones": perhaps about the same subject: EXP-002; it stays as it is`,
-		`"Zones": perhaps about the same subject: EXP-002, EXP-003; they stay as they are`}
+	want := []string{`"Zones" may be about the same subject as EXP-002, which stays as it is`,
+		`"Zones" may be about the same subject as EXP-002, EXP-003, which stay as they are`}
 	if strings.Join(heard, "\n") != strings.Join(want, "\n") {
 		t.Errorf("heard %q, want %q", heard, want)
 	}

@@ -139,7 +139,7 @@ var errLeadsOut = lang.Text{
 }
 
 var hintLeadsOut = lang.Text{
-	EN: "if you want to write there, type that place itself",
+	EN: "to write there, give the path that the link leads to",
 	ZH: "如果确实要写到那里，请直接给出链接所指的位置",
 	JA: "そこに書き込むなら、その場所そのものを入力してください",
 }
@@ -152,7 +152,7 @@ var errReadsOut = lang.Text{
 }
 
 var hintReadsOut = lang.Text{
-	EN: "if you want to read what is there, type that place itself",
+	EN: "to read what is there, give the path that the link leads to",
 	ZH: "如果确实要读取那里的内容，请直接给出链接所指的位置",
 	JA: "そこの内容を読み込むなら、その場所そのものを入力してください",
 }

@@ -196,7 +196,7 @@ var (
 		JA: "%s 以降の使用状況は分かりません。このクローンには使用記録がありません",
 	}
 	msgShortLedger = lang.Text{
-		EN: "this clone records usage only since %[1]s, so usage from %[2]s until then is unknown",
+		EN: "this clone has recorded usage only since %[1]s, so usage from %[2]s until then is unknown",
 		ZH: "这份克隆自 %[1]s 起才记录使用，因此无法得知从 %[2]s 到那时的使用情况",
 		JA: "このクローンの使用記録は %[1]s に始まるため、%[2]s からその日までの使用状況は分かりません",
 	}

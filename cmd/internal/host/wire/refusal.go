@@ -255,7 +255,7 @@ var (
 		JA: "変更すると uninstall で 1 バイトも違わずに戻せなくなるため、何も書き込みませんでした",
 	}
 	msgHintWireByHandOnly = lang.Text{
-		EN: "move the text that follows Tacit's block to before the block, or make the change by hand",
+		EN: "move the text after Tacit's block to a place before it, or make the change by hand",
 		ZH: "请把 Tacit 的块之后的内容移到它前面，或自行作出这一改动",
 		JA: "Tacit のブロックより後にある内容をブロックの前に移すか、この変更を手作業で行ってください",
 	}
