@@ -24,6 +24,7 @@ type Answer struct {
 	Facts    map[string]any // in their groups; empty, never nil
 	Chain    []Fact         // the same, each with its steps, in order of place
 	Known    int            // rules of the model, whatever their range
+	Matched  []string       // ids of those whose range holds the version, in order, also without facts
 	Problems []Problem
 }
 
@@ -56,6 +57,7 @@ func (a *Answer) add(problems ...Problem) { a.Problems = append(a.Problems, prob
 func (a *Answer) apply(rules []Rule, problems []Problem) {
 	a.add(problems...)
 	for i, r := range rules {
+		a.Matched = append(a.Matched, r.ID)
 		a.Chain = write(a.Chain, Step{Rule: r.ID, Layer: Profile, Range: r.FWRange, Path: r.Path, rule: &rules[i]}, r.Facts)
 	}
 }

@@ -85,11 +85,14 @@ func noteResolved(run *session.Run, bank *kb.Bank, answer *resolve.Answer) {
 	}
 }
 
-// tellUnresolved says why there is no fact at all: no rule of the model, or none
-// for this version.
+// tellUnresolved says why there is no fact at all: no rule of the model, none for
+// this version, or none that states a fact.
 func tellUnresolved(run *session.Run, s *session.Snapshot, q resolve.Query, answer *resolve.Answer) {
 	switch {
 	case len(answer.Chain) > 0 || len(answer.Problems) > 0:
+	case len(answer.Matched) > 0:
+		run.Note(msgResolveNoFacts, guard.Quote(strings.Join(answer.Matched, ", ")), guard.Quote(q.FWVersion))
+		run.Note(session.MsgHint, run.Say(msgHintResolveNoFacts, guard.Quote(answer.Matched[len(answer.Matched)-1])))
 	case answer.Known > 0:
 		run.Note(msgResolveNone, answer.Known, guard.Quote(q.ModelID), guard.Quote(q.FWVersion))
 	default:
@@ -232,6 +235,16 @@ var (
 		EN: "rules for %[2]s: %[1]d, but none of them holds for %[3]s",
 		ZH: "关于 %[2]s 的规则有 %[1]d 条，没有一条适用于 %[3]s",
 		JA: "%[2]s の規則は %[1]d 件ありますが、%[3]s に当てはまるものはありません",
+	}
+	msgResolveNoFacts = lang.Text{
+		EN: "rules that hold for %[2]s, but state no facts: %[1]s",
+		ZH: "适用于 %[2]s、但没有写任何事实的规则：%[1]s",
+		JA: "%[2]s に当てはまるものの、事実が書かれていない規則: %[1]s",
+	}
+	msgHintResolveNoFacts = lang.Text{
+		EN: "write one `name: value` per line below facts: in its front matter, indented: tacit edit %s",
+		ZH: "请在它的前置元数据的 facts: 之下缩进，每行写一个 `名称: 值`：tacit edit %s",
+		JA: "フロントマターの facts: の下に字下げして、1 行に一つ `名前: 値` と書いてください: tacit edit %s",
 	}
 	msgResolveNoRules = lang.Text{
 		EN: "there are no rules for the model %s",
