@@ -135,7 +135,7 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 		}
 	}
 	for range proposal.MaxAsked {
-		page.W.WriteString(run.Say(prompt, candidate.ProposalWord(proposed, run.Lang)) + " ")
+		page.W.WriteString(run.Say(prompt, candidate.ProposalWord(proposed, run.Lang), t.Memory.ID) + " ")
 		answer, err := proposal.Answer(ctx, run)
 		if err == io.EOF {
 			page.Line("")
@@ -177,17 +177,17 @@ var (
 	msgTwinDisagrees = lang.Text{
 		EN: "the two disagree: a merge would contradict itself, so replace (r) or keep both (k)",
 		ZH: "两者说法不一致：合并后会自相矛盾，请选择“取代”（r）或“都保留”（k）",
-		JA: "両者は食い違っています。統合すると矛盾するので、置き換え（r）か両方残す（k）を選んでください",
+		JA: "両者は食い違っています。統合すると矛盾するので、置き換える（r）か両方残す（k）を選んでください",
 	}
 	msgTwinPrompt = lang.Text{
-		EN: "Merge (m), replace (r) or keep both (k) [%s]:",
-		ZH: "合并（m）、取代（r）还是都保留（k）[%s]：",
-		JA: "統合（m）、置き換え（r）、両方残す（k）[%s]:",
+		EN: "Merge (m), replace %[2]s (r) or keep both (k) [%[1]s]:",
+		ZH: "合并（m）、取代 %[2]s（r）还是都保留（k）[%[1]s]：",
+		JA: "統合（m）、%[2]s を置き換える（r）、両方残す（k）[%[1]s]:",
 	}
 	msgTwinPromptTwo = lang.Text{
-		EN: "Replace (r) or keep both (k) [%s]:",
-		ZH: "取代（r）还是都保留（k）[%s]：",
-		JA: "置き換え（r）、両方残す（k）[%s]:",
+		EN: "Replace %[2]s (r) or keep both (k) [%[1]s]:",
+		ZH: "取代 %[2]s（r）还是都保留（k）[%[1]s]：",
+		JA: "%[2]s を置き換える（r）、両方残す（k）[%[1]s]:",
 	}
 	msgTwinAgainTwo = lang.Text{
 		EN: `"%s" is not possible here: type r or k`,
