@@ -135,5 +135,5 @@ func MergeWarning(keep, gone string, why []similar.Reason) lang.Sentence {
 var msgMergeWarning = lang.Text{
 	EN: "%[1]s and %[2]s disagree: %[3]s. A merged memory would contradict itself",
 	ZH: "%[1]s 与 %[2]s 说法不一致：%[3]s。合并后会自相矛盾",
-	JA: "%[1]s と %[2]s は食い違っています: %[3]s。統合すると一つの記憶の中で矛盾します",
+	JA: "%[1]s と %[2]s を統合すると、一つの記憶の中で矛盾します（%[3]s）",
 }
