@@ -224,7 +224,8 @@ repeat or contradict each other.`,
 使用 --replace 时不吸收任何内容：KEEP 取代 GONE。哪些记忆内容相同或互相矛盾，见
 "tacit check"。`,
 		JA: `KEEP は、GONE にあって自分にないもの（トリガーやポインター、より広い適用範囲、より高い
-強度（strength）、本文の段落や節）を引き継ぎます。GONE が標準（standard）なら KEEP も標準になります。GONE は削除され、その ID は supersedes に残り、GONE への参照
+強度（strength）、本文の段落や節）を引き継ぎます。GONE が標準（standard）なら KEEP も標準になります。GONE は削除され、その ID は KEEP の
+supersedes に残り、GONE への参照
 は取り除かれます。
 
 --replace では何も引き継がず、KEEP が GONE を置き換えます。同じ内容の記憶や矛盾する記憶は

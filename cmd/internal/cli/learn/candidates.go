@@ -415,9 +415,9 @@ advises it, project is experience of this project, tech describes a service, bus
 describes a topic (--name names the service or topic). Without --target, the recommended
 place is used; on a terminal, you are asked.
 
-Tacit looks for memories that repeat or contradict a candidate. The plan
-merges or replaces them, and lists every file that it deletes; --keep-both leaves them
-unchanged. A candidate that repeats an earlier one in the same pick is left out.
+Tacit looks for memories that repeat or contradict a candidate. Where there is no doubt, the
+plan merges or replaces them, and lists every file that it deletes; otherwise both stay, and
+the plan says so. --keep-both leaves all of them unchanged. A candidate that repeats an earlier one in the same pick is left out.
 A candidate that lacks parts of its decision becomes a draft: see "tacit promote".
 
 Each candidate is listed with the memories that it resembles. A letter after its number
@@ -435,8 +435,8 @@ bring the same ones back. If you undo a pick, its candidates return to the list.
 本项目的经验，tech 描述服务，business 描述业务主题（用 --name 给出服务或主题的名称）。不指定时采用
 推荐的存储目标；在终端中会询问。
 
-Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代它们，并列出要删除的每个文件；
---keep-both 则保持它们不变。同一次选取的候选中，与前面的候选内容相同的会略去；判断不完整的存为草稿，见 "tacit promote"。
+Tacit 会查找内容相同或互相矛盾的记忆。没有疑问时，由计划合并或取代它们，并列出要删除的每个文件；
+否则两者都保留，并予以说明。--keep-both 则一律保持它们不变。同一次选取的候选中，与前面的候选内容相同的会略去；判断不完整的存为草稿，见 "tacit promote"。
 
 候选会标明与哪些记忆相近。序号后的字母决定如何处理：--pick 1m 合并，2r 取代该记忆，
 3k 都保留；在终端中会询问。
@@ -452,13 +452,14 @@ Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代�
 助言、project はこのプロジェクトの経験、tech はサービスについての記憶、business はトピックについての記憶です（--name でサービスまたはトピックの名前を指定します）。省略すると推奨の保存先になり、
 端末では尋ねます。
 
-Tacit は、同じ内容の記憶や、矛盾する記憶を探します。計画はそれらを統合するか置き換え、
-削除するファイルをすべて示します。--keep-both を付けるとそのまま残します。同時に選んだ
+Tacit は、候補と同じ内容の記憶や、矛盾する記憶を探します。疑いの余地がなければ、計画はその記憶を統合するか
+置き換え、削除するファイルをすべて示します。疑いがあれば両方を残し、そのことを知らせます。--keep-both を
+付けると、どの記憶もそのまま残します。同時に選んだ
 候補のうち、先に挙げた候補と同じ内容のものは省き、判断に欠けた部分があるものは下書きになります
 （"tacit promote" を参照）。
 
-候補には似ている記憶が示されます。番号の後の文字で扱いを決めます。--pick 1m は統合、
-2r は記憶の置き換え、3k は両方を残す指定です。端末では尋ねます。
+候補には似ている記憶が示されます。番号の後の文字で扱いを決めます。--pick 1m は候補 1 を記憶に
+統合し、2r は記憶を候補 2 で置き換え、3k は両方を残します。端末では尋ねます。
 
 除外された候補は、理由と番号を付けて、承認待ちの候補の下に並べます。--pick 1,+2 は除外された +2 も選び、
 --restore +2 は一覧に戻します。--filtered は除外された候補をすべて一覧します。--drop は候補を破棄します。

@@ -315,9 +315,9 @@ are searched. add reads the bank at once; list says so if many of its files have
 not been read yet, such as after a large git pull. remove takes a name out of your settings;
 the files stay.
 
-A command writes to one bank only: the project's, or the one that --bank names. For
-one question, --bank can be repeated: the first takes the place of the project's bank,
-and the others are asked alongside it.`,
+A command writes to one bank only: the project's, or the one that --bank names. With
+match, select, load, hook and mcp, --bank can be repeated: the first takes the place of the
+project's bank, and the others are asked alongside it.`,
 		ZH: `列出在每个项目中，除项目自己的记忆库之外还要查询的记忆库和共享索引：你自己的笔记、团队的标准、组织的共享索引。
 只有你自己的设置能登记它们，仓库不能。match、select、load、钩子和 MCP 服务器都会查询它们，
 限额不变：五条匹配、五个文件、500 行。其他记忆库的匹配在编号前带名称：notes:EXP-001。得分相同时，
@@ -327,8 +327,8 @@ add 指定记忆库的文件夹，或共享索引的 URL（见 docs/shared.md）
 只检索其中的标准和团队级经验。添加时会立即读完记忆库；之后若有许多文件尚未读取（例如一次大的 git pull 之后），list 会说明。
 remove 从设置中去掉一个名称，文件不受影响。
 
-写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
-第一个代替项目的记忆库，其余的一起查询。`,
+写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。match、select、load、hook 和 mcp 可以多次
+给出 --bank：第一个代替项目的记忆库，其余的一起查询。`,
 		JA: `プロジェクトのメモリバンクに加えて問い合わせる、メモリバンクと共有ストアの一覧を表示します。自分の
 メモ、チームの標準、組織の共有ストアなどです。登録は自分の設定にだけ書け、リポジトリからは
 登録できません。match、select、load、フック、MCP サーバーが同じ上限（5 件、5 ファイル、
@@ -343,8 +343,8 @@ add はメモリバンクのフォルダーか共有ストアの URL（docs/shar
 remove は設定から名前を除くだけで、ファイルは残ります。
 
 書き込むコマンドが変えるのは一つのメモリバンクだけです。プロジェクトのものか、--bank NAME で
-指定したものです。質問では --bank を複数回指定できます。最初のものがプロジェクトの
-メモリバンクの代わりになり、残りにもあわせて問い合わせます。`,
+指定したものです。match、select、load、hook、mcp では --bank を複数回指定できます。最初のものが
+プロジェクトのメモリバンクの代わりになり、残りにもあわせて問い合わせます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit bank add notes ~/notes/memory-bank --mine     # your own notes, in every project

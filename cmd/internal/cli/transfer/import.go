@@ -222,7 +222,8 @@ LingXi の記憶、memory bank（memory-bank スキル、Cline、Roo Code のも
 報告には、新しいもの、既にあるもの、取り込めなかったものとその理由が出ます。二度取り込んでも
 何も変わりません。ここで編集した記憶はそのまま残り、削除した記憶は戻りません。--update は、
 取り込み元だけで変わった記憶を更新します。ID が既に使われていれば新しい ID を付け、元の ID
-は aliases に残します。同じ形式の別のプロジェクトには名前が要ります: --as shop。`,
+は aliases に残します。同じ形式の別のプロジェクトも取り込むときは、
+--as shop のように名前を付けます。`,
 	},
 	Examples: lang.Same(`tacit import adr
 tacit import docs/decisions
