@@ -99,7 +99,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		toSkills:     {EN: "it is a procedure that can be followed again (%s)", ZH: "是可以反复执行的流程（%s）", JA: "繰り返し使える手順です（%s）"},
 		toSession:    {EN: "it belongs in the notes on this task, not in the bank", ZH: "适合写进本次任务的记录，而不是记忆库", JA: "メモリバンクではなく、このタスクの記録に書く内容です"},
 
-		growsYes:       {EN: "yes: in a year, in a completely different project, it would still help to make the right decision", ZH: "有用：一年后在完全不同的项目里，它仍能帮助提前做出正确判断", JA: "はい。一年後、まったく別のプロジェクトでも正しい判断の助けになります"},
+		growsYes:       {EN: "yes: nothing says that it holds only for a short time or in few places", ZH: "有用：看不出它只在短期内或少数地方成立", JA: "はい。すぐに古くなる内容でも、限られた場所だけの内容でもなさそうです"},
 		growsNot:       {EN: "no: in a year, in a completely different project, it would not help (%s); if you keep it, keep it in this project", ZH: "作用有限：一年后在完全不同的项目里帮不上忙（%s）；若保留，请放在项目级", JA: "いいえ。一年後、まったく別のプロジェクトでは役立ちません（%s）。残すなら、このプロジェクトの経験にしてください"},
 		benefitTeam:    {EN: "the team does not make the same wrong choice elsewhere", ZH: "能避免团队在其他地方再做出同样的错误选择", JA: "チームが別の場所で同じ誤った選択をしなくなります"},
 		benefitProject: {EN: "the next time this situation occurs in this project, people decide sooner and better", ZH: "在本项目中再遇到同样情形时，能更早、更好地判断", JA: "このプロジェクトで同じ状況に出会ったとき、より早く正しく判断できます"},
