@@ -33,7 +33,7 @@ var (
 var formHead = lang.Text{
 	EN: "Fields that you leave empty stay empty. Save and close to continue; save an empty file to cancel.",
 	ZH: "留空的部分保持为空。保存并关闭即继续；清空并保存即放弃。",
-	JA: "記入しなかった欄は空のまま残ります。保存して閉じると続行し、空にして保存すると中止します。",
+	JA: "記入しなかった欄は空のまま残ります。保存して閉じると続行し、中身をすべて消して保存すると中止します。",
 }
 
 // Form returns a candidate as the text that a person edits, with a comment for

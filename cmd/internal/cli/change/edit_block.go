@@ -224,7 +224,7 @@ var (
 	msgHintBlockEdited = lang.Text{
 		EN: "ask the person, then run the command again with --keep (keep that text, and do not write the new one), --overwrite, or --append (add the new text after it)",
 		ZH: "请询问用户，然后重新运行并加上 --keep（保留其内容，不写入新内容）、--overwrite（覆盖）或 --append（追加在其后）",
-		JA: "本人に確認し、--keep（その内容を残し、新しい内容は書かない）、--overwrite（上書き）、--append（後ろに追記）のどれかを付けて再度実行してください",
+		JA: "編集した人に確認し、--keep（その内容を残し、新しい内容は書かない）、--overwrite（上書き）、--append（後ろに追記）のどれかを付けて再度実行してください",
 	}
 	msgBlockAsk = lang.Text{
 		EN: "1 keep your text, 2 overwrite it, 3 append the new text? [1/2/3]",

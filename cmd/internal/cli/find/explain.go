@@ -257,7 +257,7 @@ var (
 	msgWhyProof = lang.Text{
 		EN: "    the question and the memory share a name, a code or a message: the relevance is at least %.2f",
 		ZH: "    提问和记忆中都有的名称、代码或报错文字足以证明相关：相关度至少 %.2f",
-		JA: "    質問と記憶の両方にある名前、コード、メッセージのいずれかが決め手です: 関連度 %.2f 以上",
+		JA: "    質問と記憶の両方にある名前、コード、メッセージのいずれかを決め手として、関連度を %.2f 以上とします",
 	}
 	msgWhyPassage = lang.Text{
 		EN: `    nearest passage: line %[1]d%[2]s, cosine %.2[3]f`,

@@ -97,7 +97,7 @@ var (
 	msgEditHow = lang.Text{
 		EN: `Set VISUAL to an editor with a window, such as VISUAL="code", and start tacit serve again; or run "tacit edit ID" in a terminal.`,
 		ZH: `请把 VISUAL 设为有窗口的编辑器，如 VISUAL="code"，再启动 tacit serve；或在终端运行 "tacit edit ID"。`,
-		JA: `VISUAL に VISUAL="code" のようなウィンドウを開くエディターを設定して tacit serve を起動し直すか、端末で "tacit edit ID" を実行してください。`,
+		JA: `環境変数 VISUAL にウィンドウを開くエディターを設定して（例: VISUAL="code"）tacit serve を起動し直すか、端末で "tacit edit ID" を実行してください。`,
 	}
 	msgEditFailed = lang.Text{
 		EN: "The editor %s could not be started",

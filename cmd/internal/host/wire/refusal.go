@@ -252,7 +252,7 @@ var (
 	msgWireByHandOnly = lang.Text{
 		EN: "uninstall could not restore this file byte for byte after the change, so nothing was written",
 		ZH: "修改后将无法由 uninstall 逐字节还原，因此没有写入任何内容",
-		JA: "変更すると uninstall で 1 バイトも違わずに戻せなくなるため、何も書き込みませんでした",
+		JA: "このファイルを変更すると、uninstall しても完全に元どおりにはならないため、何も書き込みませんでした",
 	}
 	msgHintWireByHandOnly = lang.Text{
 		EN: "move the text after Tacit's block to a place before it, or make the change by hand",
