@@ -313,7 +313,7 @@ var (
 	}
 	msgAdviceTaken = lang.Text{
 		EN: `the %[2]s "%[3]s" of %[1]s shows %[4]s first: add what only %[1]s is about`,
-		ZH: `%[1]s 的%[2]s "%[3]s" 先显示了 %[4]s：请在其中写明只有 %[1]s 才涉及的内容`,
+		ZH: `原样输入 %[1]s 自己的%[2]s "%[3]s" 时，先显示的是 %[4]s：请在其中写明只有 %[1]s 才涉及的内容`,
 		JA: `%[1]s の%[2]s "%[3]s" では %[4]s が先に表示されます: この%[2]sに、%[1]s だけに当てはまることを書き足してください`,
 	}
 	msgAdviceLoud = lang.Text{

@@ -164,7 +164,7 @@ var (
 	}
 	msgSchemaCompileRequest = lang.Text{
 		EN: "asks a model to turn observations into rules",
-		ZH: "请模型把观察整理成规则",
+		ZH: "交给模型的请求：把观察整理成规则",
 		JA: "観測を規則にまとめるための、モデルへの要求",
 	}
 	msgSchemaCompileResponse = lang.Text{
