@@ -128,9 +128,13 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 	}
 }
 
-// bewareEnded asks about two notes of which one says nothing but that something is no more, and the other tells of it.
+// bewareEnded asks about two notes of which one says that something is no more, alone or with what stands in its place, and
+// the other tells of it.
 func (j *Judgement) bewareEnded(a, b *reading) bool {
 	says, ok := ended.Says(a.memory.Title, b.memory.Title)
+	if !ok {
+		says, ok = ended.Replaces(a.memory.Title, b.memory.Title)
+	}
 	if !ok || !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
 		return false
 	}

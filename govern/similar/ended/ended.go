@@ -1,5 +1,6 @@
-// Package ended finds sentences that say nothing but that something is no more: "we no longer do
-// cellar tours", 参观已经取消了, 蔵見学はもう受け付けてない. What another sentence says of it holds no longer.
+// Package ended finds sentences that say that something is no more: "we no longer do cellar tours",
+// 参观已经取消了, 蔵見学はもう受け付けてない; or what stands in its place. What another sentence says of it
+// holds no longer.
 package ended
 
 import (
@@ -55,12 +56,8 @@ func speaksOf(text, subject string) bool {
 		return false
 	}
 	if rest, ok := strings.CutPrefix(text, strings.TrimSuffix(subject, "s")); ok {
-		return !isLetter(strings.TrimPrefix(rest, "s"))
+		r, _ := utf8.DecodeRuneInString(strings.TrimPrefix(rest, "s"))
+		return !isWord(r)
 	}
 	return false
-}
-
-// isLetter reports whether a word of Latin letters goes on.
-func isLetter(rest string) bool {
-	return rest != "" && (rest[0] >= 'a' && rest[0] <= 'z' || rest[0] >= '0' && rest[0] <= '9')
 }

@@ -28,3 +28,27 @@ func TestSays(t *testing.T) {
 		}
 	}
 }
+
+func TestReplaces(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"诺诺停用了，发票换成航信", "发票走的是诺诺，接口限流一分钟 60 次", true},
+		{"发票不走诺诺了，改走航信", "发票走的是诺诺，接口限流一分钟 60 次", true},
+		{"发票走的是诺诺，接口限流一分钟 60 次", "发票改用航信了，诺诺停了", true},
+		{"停车票停用了，停车换成扫码", "发票走的是诺诺，接口限流一分钟 60 次", false},
+		{"Stripe is gone, invoices go through Adyen now", "Invoices go through Stripe, the limit is 60 calls a minute", true},
+		{"We switched invoices from Stripe to Adyen", "Invoices go through Stripe, the limit is 60 calls a minute", true},
+		{"Adyen replaced Stripe for the invoices", "Invoices go through Stripe", true},
+		{"Adyen replaced Stripe for the invoices", "Stripes are painted yellow", false},
+		{"The van goes from Bonn to Mainz", "The depot in Bonn opens at 6", false},
+		{"マネーフォワードは解約した、請求書はfreeeから出す", "請求書はマネーフォワードから出す、APIは毎分60回まで", true},
+		{"請求書の発行をマネーフォワードからfreeeに切り替えた", "請求書はマネーフォワードから出す、APIは毎分60回まで", true},
+		{"請求書の発行をマネーフォワードからfreeeに切り替えた", "領収書は紙で出す", false},
+	} {
+		if says, ok := Replaces(c.a, c.b); ok != c.want || ok && says != c.a && says != c.b {
+			t.Errorf("%s / %s: %q, %v", c.a, c.b, says, ok)
+		}
+	}
+}

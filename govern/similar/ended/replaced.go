@@ -1,0 +1,62 @@
+package ended
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// The forms in which a sentence says what is no more and what stands in its place. The group is what is no
+// more: "we switched invoices from Stripe to Adyen", 诺诺停用了，发票换成航信.
+var swaps = []func() *pattern.Keyed{
+	pattern.WithKeys(`(?i)\b(?:switched|switch|moved|move|migrated|changed|went over|going over)\b[^,;.]{0,40}?\bfrom (?:the )?([^,;.]{2,30}?) (?:over )?to\b`),
+	pattern.WithKeys(`(?i)^(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|cancell?ed|discontinued|retired|dropped|scrapped|decommissioned|shut down)[,;:]`),
+	pattern.WithKeys(`(?i)\breplaced? (?:the )?([^,;.]{2,30}?)(?: for | in | as | on | at |[,;.]|$)`),
+	pattern.WithKeys(`^([^，。；、]{2,12}?)(?:已经?|都)?(?:停用|停办|停掉|停|下线|不用|不做|撤|取消|关|废)了[，,；;。]`),
+	pattern.WithKeys(`不(?:再)?(?:走|用|找|发|接|去)([^，。；、]{2,12}?)了[，,；;]`),
+	pattern.WithKeys(`从([^，。；、]{2,12}?)(?:换|改|切|迁|转)(?:成|到|为|用|走|去)`),
+	pattern.WithKeys(`[，,；;]([^，。；、]{2,12}?)(?:已经?)?(?:停用|停|下线|不用|撤|取消)了[。！]?$`),
+	pattern.WithKeys(`^([^、。]{2,16}?)は(?:もう)?(?:解約|廃止|終了|停止|引退|撤去|取りやめ|やめ)(?:した|しました|になった|になりました|た|ました)[、。]`),
+	pattern.WithKeys(`([^、。はをの]{2,16}?)から[^、。]{1,20}?(?:に|へ)(?:切り替え|切替え|変え|移行|乗り換え|変更|移し|移っ)`),
+	pattern.WithKeys(`([^、。はをの]{2,16}?)をやめて`),
+}
+
+// Replaces returns the one of two sentences that says what is no more and what stands in its place, where the
+// other names that.
+func Replaces(a, b string) (sentence string, ok bool) {
+	for _, pair := range [][2]string{{a, b}, {b, a}} {
+		for _, form := range swaps {
+			for _, m := range form().FindAllStringSubmatch(pair[0]) {
+				if gone := strings.TrimSpace(m[1]); names(pair[1], gone) {
+					return pair[0], true
+				}
+			}
+		}
+	}
+	return "", false
+}
+
+// names reports whether a text has a name, as words of its own where words have spaces between them.
+func names(text, name string) bool {
+	if utf8.RuneCountInString(name) < leastSubject {
+		return false
+	}
+	text, name = strings.ToLower(text), strings.ToLower(name)
+	for {
+		before, after, ok := strings.Cut(text, name)
+		if !ok {
+			return false
+		}
+		last, _ := utf8.DecodeLastRuneInString(before)
+		first, _ := utf8.DecodeRuneInString(after)
+		if !lang.Spaced(name) || !isWord(last) && !isWord(first) {
+			return true
+		}
+		text = after
+	}
+}
+
+// isWord reports whether a character goes on with a word of Latin letters.
+func isWord(r rune) bool { return r >= 'a' && r <= 'z' || r >= '0' && r <= '9' }
