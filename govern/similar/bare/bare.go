@@ -24,7 +24,7 @@ func begun(text string) string {
 	return string(unicode.ToLower(r)) + text[n:]
 }
 
-// Text returns a text without white space and an id, with letters of full width in the usual one.
+// Text returns a text without white space and an id, with letters and marks of full width in the usual one.
 // The Japanese comma and full stop only help to read, but between two digits; a Chinese comma may
 // make the contrary of a sentence: 不，用缓存.
 func Text(text, id string) string {
@@ -41,7 +41,7 @@ func Text(text, id string) string {
 		case r == '、' || r == '。':
 			held = append(held, r)
 			continue
-		case '！' <= r && r <= '～' && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '％'):
+		case '！' <= r && r <= '～':
 			r += '!' - '！'
 		}
 		if unicode.IsDigit(last) && unicode.IsDigit(r) {

@@ -11,7 +11,7 @@ func TestText(t *testing.T) {
 		"デプロイは、金曜に しない。": "デプロイは金曜にしない",
 		"９００番台 ＲＨ ８０％":   "900番台RH80%",
 		"1、5 の順":         "1、5の順",
-		"不，用缓存":          "不，用缓存",
+		"不，用缓存":          "不,用缓存", // 不用缓存 is the contrary
 		"EXP-001: a, b":  ":a,b",
 	} {
 		if got := Text(text, "EXP-001"); got != want {
@@ -32,6 +32,7 @@ func TestSame(t *testing.T) {
 		{"use getUser", "Use getuser", false},
 		{"PLC faults stop the ramp", "plc faults stop the ramp", false},
 		{"乗船は１０分前", "乗船は10分前", true},
+		{"次卡从第一次入场算，不是从购买那天算", "次卡从第一次入场算, 不是从购买那天算。", true},
 		{"", "", true},
 		{"A", "a", false},
 		{"10 people", "12 people", false},
