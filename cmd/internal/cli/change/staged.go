@@ -89,6 +89,9 @@ func notePromoted(run *session.Run, s draft.Source, ops []schema.Operation) {
 	if err != nil {
 		return
 	}
+	if by := s.Memory.ReplacedBy; by != "" {
+		run.Note(msgReturnsReplaced, m.ID, by)
+	}
 	if s.Memory.Status != kb.Archived {
 		for _, f := range inspect.Memory(m, nil, nil) {
 			run.Note(msgPromotedAs, run.Sentence(f.Says()))
@@ -193,6 +196,11 @@ var (
 		EN: "%[1]s becomes active as it is, a plain note; %[2]s",
 		ZH: "%[1]s 将原样启用，它没有写触发条件和判断的理由；%[2]s",
 		JA: "%[1]s は、トリガーも判断の理由もない記憶としてこのまま有効になります。%[2]s",
+	}
+	msgReturnsReplaced = lang.Text{
+		EN: "%[2]s has replaced %[1]s: questions will find both, although only one of them can hold; to compare them: tacit similar %[2]s %[1]s",
+		ZH: "%[1]s 已被 %[2]s 取代：之后提问会同时找到两条，而其中只有一条成立；若要比较：tacit similar %[2]s %[1]s",
+		JA: "%[1]s は %[2]s に置き換えられています。正しいのは一方だけですが、質問すると両方が見つかるようになります。比べるには: tacit similar %[2]s %[1]s",
 	}
 	msgReturnsWithout = lang.Text{
 		EN: "%[1]s returns as it was; it still lacks: %[2]s",
