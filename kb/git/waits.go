@@ -90,7 +90,7 @@ func (r *Repository) checkFiles() error {
 			break
 		}
 	}
-	return nil
+	return r.checkAlternates()
 }
 
 // plainBelow does for a folder and those below it what plainIn does for one.
