@@ -174,7 +174,7 @@ func warningOf(run *session.Run, w wire.Warning, o *installOptions) wireWarning 
 	switch {
 	case detail == "":
 		detail = w.Path
-	case w.Why == wire.Foreign || w.Why == wire.AskFirst:
+	case w.Why == wire.Foreign || w.Why == wire.AskFirst || w.Why == wire.Edited:
 		detail = w.Path + " (" + detail + ")"
 	}
 	x.Message = run.Say(t.msg, detail)

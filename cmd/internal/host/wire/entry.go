@@ -19,6 +19,7 @@ type entry struct {
 	value any      // as it is written
 
 	ours    func(*hujson.Value) bool // whether a value is ours, also as a person has changed it
+	calls   func(*hujson.Value) bool // whether a value calls us, whatever was added to it; nil where nothing can be
 	present func(*hujson.Value) bool // whether an element makes ours unnecessary
 	inner   func(*hujson.Value) bool // whether an element of a group's "hooks" is ours; nil where there are no groups
 	event   host.Event               // that it is for; empty for what is no hook
@@ -82,9 +83,10 @@ func handlers(group *hujson.Value) (all []*hujson.Value) {
 func hookEntry(h string, e host.Event, name string, handler object) *entry {
 	line := host.GuardLine(h, e)
 	handler = slices.Insert(handler, commandPlace(handler), pair{"command", line})
+	calls := runs(func(c string) bool { return host.IsGuardLine(c, h, e) })
 	return &entry{
 		path: []string{"hooks", name}, value: handler, event: e,
-		ours:    runs(func(c string) bool { return host.IsGuardLine(c, h, e) }),
+		ours: both(calls, nothingAdded(handler)), calls: calls,
 		present: runs(func(c string) bool { return runsHook(c, e) }), words: host.GuardLines(h, e),
 	}
 }
@@ -112,20 +114,9 @@ func hookGroup(h string, e host.Event, name, matcher string, handler object) *en
 
 // server is the entry of the MCP server; its value begins the same in all hosts.
 func server(path string, value object) *entry {
-	return &entry{path: []string{path}, name: "tacit", value: value, words: host.Programs, ours: func(v *hujson.Value) bool {
-		s, _ := decoded(v).(map[string]any)
-		words, _ := s["args"].([]any)
-		if c, ok := s["command"].([]any); ok {
-			words = c
-		} else {
-			words = append([]any{s["command"]}, words...)
-		}
-		if len(words) < 2 || words[1] != "mcp" {
-			return false
-		}
-		program, _ := words[0].(string)
-		return slices.Contains(host.Programs, program)
-	}}
+	alone := func(v *hujson.Value) bool { return len(serverWords(v)) == 2 } // tacit mcp
+	return &entry{path: []string{path}, name: "tacit", value: value, words: host.Programs,
+		ours: both(callsServer, both(alone, nothingAdded(value))), calls: callsServer}
 }
 
 // renamed lets an entry of another one of the programs name this one, and leaves all else of it

@@ -96,12 +96,13 @@ func (w *work) addShared(s *shared) *Refusal {
 		if r != nil {
 			return nil, r
 		}
-		for _, e := range left {
-			why := Foreign
-			if e.soft {
-				why = AskFirst
+		for _, e := range s.entries {
+			switch isLeft := slices.Contains(left, e); {
+			case isLeft && e.soft:
+				w.warn(s.host, path, AskFirst, e.place())
+			case isLeft || e.edited(out):
+				w.warn(s.host, path, Foreign, e.place())
 			}
-			w.warn(s.host, path, why, strings.Trim(strings.Join(append(e.path, e.name), "."), "."))
 		}
 		if !s.comesBack(src, out) {
 			return nil, &Refusal{Why: NotWritable}
@@ -149,6 +150,8 @@ func (w *work) addMarked(m marked) *Refusal {
 			return nil, r
 		case edited:
 			w.warn(m.host, m.path, Edited, "")
+		case m.addedTo(out):
+			w.warn(m.host, m.path, Foreign, m.toml)
 		case m.toml != "" && !bytes.Equal(out, src):
 			if bare, _, _, r := dropBlock(out, []string{m.host}, m.form); r != nil || !sameBut(m.toml, out, bare) {
 				return nil, &Refusal{Why: NotWritable}

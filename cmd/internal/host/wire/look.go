@@ -18,7 +18,7 @@ type State struct {
 	Programs []string     // of host.Programs that its settings run there
 	MCP      bool         // it knows the server
 	Files    []string     // that are ours alone, or have a block of ours; with slashes
-	Edited   []string     // those of them that a person has edited
+	Edited   []string     // those that a person has edited, also where an entry of ours has more than we write
 	Old      []string     // those that this release writes otherwise
 	Missing  []string     // what this release would write beside it
 	Problems []*Refusal   // files that cannot be read
@@ -60,6 +60,9 @@ func (d *project) look(h host.Host, o Options) State {
 			continue
 		}
 		_, text := cutMark(orEmpty(src))
+		if slices.ContainsFunc(sh.entries, func(e *entry) bool { return e.edited(text) }) {
+			s.Edited = append(s.Edited, path)
+		}
 		for _, e := range sh.entries {
 			switch in := e.isIn(text); {
 			case in && e.event != "":
@@ -134,7 +137,7 @@ func (d *project) lookAtBlock(s *State, m marked) {
 		var values map[string]any
 		if values, r = readTOML(src); r == nil {
 			there, _ := table(values, m.toml)
-			s.MCP = there != nil
+			s.MCP = m.isPlain(there)
 		}
 	}
 	switch {
@@ -148,7 +151,7 @@ func (d *project) lookAtBlock(s *State, m marked) {
 	default:
 		s.Files = append(s.Files, m.path)
 		switch {
-		case b.edited():
+		case b.edited() || m.addedTo(src):
 			s.Edited = append(s.Edited, m.path)
 		case !b.isNow(own, s):
 			s.Old = append(s.Old, m.path)

@@ -54,7 +54,7 @@ func TestInstallTakesOver(t *testing.T) {
 	root, o := t.TempDir(), Options{Lang: "en"}
 	plan, err := Install(root, named(host.Claude), o)
 	do(t, plan, err)
-	mine := strings.Replace(filesIn(t, root)[".mcp.json"], `["mcp"]`, `["mcp"], "env": {"X": "tacit"}`, 1)
+	mine := strings.Replace(filesIn(t, root)[".mcp.json"], `["mcp"]`, `["mcp"] /* "tacit" in all projects */`, 1)
 	write(t, root, ".mcp.json", mine)
 	as(t, host.Programs[1])
 	for range 2 {

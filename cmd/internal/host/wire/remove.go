@@ -98,6 +98,11 @@ func (w *work) dropShared(s *shared) *Refusal {
 				return nil, nil
 			}
 			out, _, r := s.drop(src)
+			for _, e := range s.entries {
+				if r == nil && e.edited(out) {
+					w.warn(s.host, path, Edited, e.place())
+				}
+			}
 			return out, r
 		})
 		if r != nil {
