@@ -104,6 +104,9 @@ func (w *work) checkIDs() error {
 	if err := w.checkTaken(created); err != nil {
 		return err
 	}
+	if err := w.checkLeftOut(created); err != nil {
+		return err
+	}
 	return w.checkSpent(created)
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -135,6 +136,7 @@ var errChangedSince = lang.Text{EN: "changed since %s", ZH: "在 %s 之后有改
 // restore adds the edits that give each file of an operation its bytes back.
 func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 	conflict, at := &ConflictError{ID: r.ID}, whereabouts{bank: b, operation: r.ID}
+	out := table.FilesLeftOut(b)
 	for _, op := range r.Operations {
 		s, ok := saved[op.Path]
 		if op.Path == citedPath {
@@ -147,6 +149,9 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 		there := err == nil
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
+		}
+		if !there && out.At(op.Path, "") != "" {
+			return complaint(op.Path, errFileLeftOut, table.HintLeftOut)
 		}
 		sum := transaction.Sum{}
 		if there {

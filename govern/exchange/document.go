@@ -77,7 +77,7 @@ func (p *proposal) again(d *formats.Document, before past) {
 	o := Outcome{Origin: d.Origin, State: Changed, Path: before.path}
 	switch text := string(here); {
 	case err != nil:
-		o.State = Removed
+		o = p.missing(d.Origin, before.path, "")
 	case text == d.Text || kb.IsOverride(before.path) && unsigned(here) == d.Text:
 		o.State = Same
 	case p.o.Update && before.sum == sumOf(text):

@@ -21,14 +21,15 @@ type State string
 
 // The states.
 const (
-	Created State = "created" // the plan makes it
-	Updated State = "updated" // the source has changed, nobody edited it here, and Options.Update asks for it
-	Same    State = "same"    // it is here, as the source has it
-	Changed State = "changed" // it is here and differs: somebody edited it, or the source has changed; it stays as it is
-	Filled  State = "filled"  // the plan puts it in the place of the empty document that a new bank came with
-	Gone    State = "gone"    // an earlier import made it, and the source has it no more; it stays here
-	Removed State = "removed" // it was here, and somebody removed it
-	Refused State = "refused" // it must not be written, or could not be read
+	Created State = "created"  // the plan makes it
+	Updated State = "updated"  // the source has changed, nobody edited it here, and Options.Update asks for it
+	Same    State = "same"     // it is here, as the source has it
+	Changed State = "changed"  // it is here and differs: somebody edited it, or the source has changed; it stays as it is
+	Filled  State = "filled"   // the plan puts it in the place of the empty document that a new bank came with
+	Gone    State = "gone"     // an earlier import made it, and the source has it no more; it stays here
+	Removed State = "removed"  // it was here, and somebody removed it
+	LeftOut State = "left-out" // it is here, and a sparse checkout of git leaves it out of the folder; it stays as it is
+	Refused State = "refused"  // it must not be written, or could not be read
 )
 
 // An Outcome says what becomes of one item.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/filename"
@@ -19,6 +20,7 @@ import (
 type contents struct {
 	bank     *kb.Bank
 	targets  *kb.Targets
+	out      *table.LeftOut
 	byID     map[string]*existing // by folded id
 	byOrigin map[string]*existing // by the field origin
 	paths    map[string]bool      // folded, of memories, and of what the plan makes
@@ -43,7 +45,7 @@ type past struct {
 // readContents reads the memories of a bank and its history. What cannot be read is
 // left to check: its path and its id are taken.
 func readContents(b *kb.Bank) (*contents, error) {
-	s := &contents{bank: b, targets: b.Targets(), byID: map[string]*existing{}, byOrigin: map[string]*existing{}, paths: map[string]bool{},
+	s := &contents{bank: b, out: table.FilesLeftOut(b), targets: b.Targets(), byID: map[string]*existing{}, byOrigin: map[string]*existing{}, paths: map[string]bool{},
 		past: map[string]past{}, pastByID: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}}
 	files, err := b.ListAll()
 	if err != nil {
@@ -111,7 +113,7 @@ func fold(name string) string { return filename.Fold(name) }
 
 // isFree reports whether a new memory may have an id.
 func (s *contents) isFree(id string) bool {
-	return s.byID[fold(id)] == nil && !s.spent[fold(id)]
+	return s.byID[fold(id)] == nil && !s.spent[fold(id)] && s.out.At("", id) == ""
 }
 
 // claim keeps an id from being given to another memory.

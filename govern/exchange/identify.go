@@ -50,7 +50,7 @@ func (p *proposal) recognise(c *importItem) {
 	switch here := p.byID[fold(c.id)]; {
 	case c.own && here != nil:
 		c.was, c.now, c.before = here, c.id, p.pastByID[fold(c.id)] // a line of an export has no lasting origin
-	case c.own && p.spent[fold(c.id)]:
+	case c.own && c.id != "" && !p.isFree(c.id):
 		c.gone, c.now = true, c.id
 	case p.byOrigin[c.key] != nil:
 		c.was = p.byOrigin[c.key]

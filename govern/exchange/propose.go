@@ -80,7 +80,7 @@ func (p *proposal) write(c *importItem) {
 		return
 	}
 	if c.gone {
-		p.tell(Outcome{Origin: c.Origin, State: Removed, ID: c.now, Path: c.before.path})
+		p.tell(p.missing(c.Origin, c.before.path, c.now))
 		return
 	}
 	text, err := p.compose(c)
@@ -98,6 +98,14 @@ func (p *proposal) write(c *importItem) {
 	default:
 		p.tell(Outcome{Origin: c.Origin, State: Changed, ID: c.now, Path: c.was.path})
 	}
+}
+
+// missing says of what was here that somebody removed it, or that git leaves it out of the folder.
+func (p *proposal) missing(origin, path, id string) Outcome {
+	if name := p.out.At(path, id); name != "" {
+		return Outcome{Origin: origin, State: LeftOut, ID: id, Path: name}
+	}
+	return Outcome{Origin: origin, State: Removed, ID: id, Path: path}
 }
 
 func (p *proposal) create(c *importItem, text string) {

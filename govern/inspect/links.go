@@ -30,7 +30,7 @@ func DeadLinks(b *kb.Bank, path string, text []byte) ([]Finding, error) {
 // links finds [[links]] in the text of a memory that lead to nothing, and links of Markdown
 // to a file of the bank that is not there. What lies outside of the bank, and pictures, are
 // not looked at.
-func (v *Bank) links(context.Context) (found []Finding, err error) {
+func (v *Bank) links(ctx context.Context) (found []Finding, err error) {
 	var known map[string]bool
 	for _, s := range v.sources {
 		_, text, _ := markdown.CutMatter(strings.TrimPrefix(string(s.text), "\ufeff"))
@@ -40,7 +40,7 @@ func (v *Bank) links(context.Context) (found []Finding, err error) {
 		}
 		r := ruler{text: s.text}
 		for _, p := range places {
-			if written, dead := v.leadsNowhere(known, s, p); dead {
+			if written, dead := v.leadsNowhere(known, s, p); dead && !v.isAbsent(ctx, path.Base(p.Name)) {
 				line, column := r.place(len(s.text) - len(text) + p.At)
 				found = append(found, Finding{Code: deadLink, Path: s.Path, Line: line, Column: column, Args: []any{s.ID, written}, Command: edit(s.ID)})
 			}

@@ -69,6 +69,22 @@ func (r *Repository) Absent(ctx context.Context) (files []string, err error) {
 	return files, err
 }
 
+// AbsentIn returns what Absent does, for a bank that need be in no repository: nothing where git does not
+// say. Git is asked only where a sparse checkout was set up.
+func AbsentIn(ctx context.Context, bank string) []string {
+	r, err := Find(bank)
+	if err != nil || !isSparse(r) {
+		return nil
+	}
+	files, _ := r.Absent(ctx)
+	return files
+}
+
+func isSparse(r *Repository) bool {
+	_, err := os.Lstat(filepath.Join(r.Dir, "info", "sparse-checkout"))
+	return err == nil
+}
+
 func isThere(root *os.Root, name string) bool {
 	_, err := root.Lstat(name)
 	return err == nil

@@ -10,6 +10,7 @@ type Import struct {
 	Same    int            `json:"same"`    // are here as the source has them
 	Changed int            `json:"changed"` // are here and differ, and stay as they are
 	Removed int            `json:"removed"` // were here, and somebody removed them
+	LeftOut int            `json:"leftOut"` // are here, and a sparse checkout leaves them out of the folder; they stay
 	Gone    int            `json:"gone"`    // were imported earlier, and are not in the source any more; they stay
 	Refused int            `json:"refused"` // must not be written, or could not be read
 	Pieces  []ImportPiece  `json:"pieces"`
@@ -21,7 +22,7 @@ type Import struct {
 // An ImportPiece is what becomes of one memory, document or observation.
 type ImportPiece struct {
 	Origin  string `json:"origin"`           // in the source
-	State   string `json:"state"`            // created, filled, updated, same, changed, removed, gone or refused
+	State   string `json:"state"`            // created, filled, updated, same, changed, removed, left-out, gone or refused
 	Path    string `json:"path"`             // in the bank; empty if there is none
 	ID      string `json:"id"`               // of a memory; empty for a document
 	Message string `json:"message,omitzero"` // why it was refused

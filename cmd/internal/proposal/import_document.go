@@ -8,6 +8,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/exchange"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -24,7 +25,7 @@ type Import struct {
 // person's language.
 func NewImport(run *session.Run, r *exchange.Report) *schema.Import {
 	d := &schema.Import{Format: r.Format, Created: r.Count(exchange.Created), Filled: r.Count(exchange.Filled), Gone: r.Count(exchange.Gone), Updated: r.Count(exchange.Updated), Same: r.Count(exchange.Same),
-		Changed: r.Count(exchange.Changed), Removed: r.Count(exchange.Removed), Refused: r.Count(exchange.Refused),
+		Changed: r.Count(exchange.Changed), Removed: r.Count(exchange.Removed), LeftOut: r.Count(exchange.LeftOut), Refused: r.Count(exchange.Refused),
 		Pieces: []schema.ImportPiece{}, Notes: []schema.ImportRemark{}}
 	for _, o := range r.Outcomes {
 		d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(o.Origin, nil), State: string(o.State), Path: guard.Shown(o.Path, nil), ID: o.ID,
@@ -67,7 +68,7 @@ func (d *Import) WriteText(p *session.Page) {
 		n int
 	}{
 		{msgImportCreated, d.Created}, {msgImportFilled, d.Filled}, {msgImportUpdated, d.Updated}, {msgImportSame, d.Same},
-		{msgImportChanged, d.Changed}, {msgImportRemoved, d.Removed}, {msgImportVanished, d.Gone}, {msgImportRefused, d.Refused},
+		{msgImportChanged, d.Changed}, {msgImportRemoved, d.Removed}, {msgImportLeftOut, d.LeftOut}, {msgImportVanished, d.Gone}, {msgImportRefused, d.Refused},
 	} {
 		if line.n > 0 {
 			p.Line("  " + run.Say(line.m, line.n))
@@ -90,6 +91,9 @@ func (d *Import) WriteText(p *session.Page) {
 		p.Advise(run.Say(msgHintImportNamed))
 	case d.Changed > 0:
 		p.Advise(run.Say(msgHintImportAs))
+	}
+	if d.LeftOut > 0 {
+		p.Advise(run.Say(table.HintLeftOut))
 	}
 	importNotes(p, d.Notes)
 	if d.NotesIn != "" {
@@ -116,6 +120,8 @@ func importPiece(p *session.Page, piece schema.ImportPiece) {
 		p.Line(p.Paint(session.Yellow, run.Say(msgImportKept, piece.Origin, run.ErrorPath(piece.Path))))
 	case exchange.Gone:
 		p.Line(p.Paint(session.Yellow, run.Say(msgImportNoMore, piece.Origin, run.ErrorPath(piece.Path))))
+	case exchange.LeftOut:
+		p.Line(p.Paint(session.Yellow, run.Say(msgImportAbsent, piece.Origin, piece.Path)))
 	case exchange.Removed:
 		p.Line(p.Paint(session.Yellow, run.Say(msgImportGone, piece.Origin, cmp.Or(piece.ID, piece.Path))))
 	}
@@ -215,6 +221,16 @@ var (
 		EN: "removed here earlier; not restored: %d",
 		ZH: "此前已在此处删除，不再恢复：%d",
 		JA: "ここで以前に削除されたため、戻さない: %d",
+	}
+	msgImportLeftOut = lang.Text{
+		EN: "here, but left out of the folder by a sparse checkout; left unchanged: %d",
+		ZH: "在记忆库中，但稀疏检出没有把它放进文件夹，保持原样：%d",
+		JA: "ここにあるが、スパースチェックアウトでフォルダーに置かれていないため、そのまま残す: %d",
+	}
+	msgImportAbsent = lang.Text{
+		EN: "%[1]s: is %[2]s here, which git leaves out of the folder (sparse checkout); left unchanged",
+		ZH: "%[1]s：在此处为 %[2]s，git 没有把它放进文件夹（稀疏检出）；保持原样",
+		JA: "%[1]s はこのメモリバンクの %[2]s ですが、git がフォルダーに置いていません（スパースチェックアウト）。そのまま残します",
 	}
 	msgImportRefused = lang.Text{
 		EN: "refused: %d",
