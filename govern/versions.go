@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os/exec"
 	"path"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/git"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -213,13 +215,36 @@ func inGit(ctx context.Context, b *kb.Bank, paths []string, rev string) (Version
 		return Version{}, none
 	}
 	slices.Reverse(paths) // where it is now goes first
-	path, blob, err := repo.FirstAt(ctx, strings.TrimSpace(string(commit)), slices.DeleteFunc(paths, func(p string) bool { return p == "" }))
+	at := strings.TrimSpace(string(commit))
+	path, blob, err := repo.FirstAt(ctx, at, slices.DeleteFunc(paths, func(p string) bool { return p == "" }))
 	if err != nil || blob == "" {
-		return Version{Name: rev}, err
+		return Version{Name: rev}, notFetched(repo, err, "", rev, "git ls-tree -r "+at)
 	}
 	text, err := repo.Ask(ctx, "cat-file", "blob", blob)
 	if err != nil {
-		return Version{}, err
+		return Version{}, notFetched(repo, err, path, rev, "git cat-file -p "+blob)
 	}
 	return Version{Name: rev, Path: path, Text: transaction.Bytes(text)}, nil
+}
+
+var (
+	errNotFetched = lang.Text{
+		EN: "the text at %s is not in this clone, which is a partial one (git clone --filter); Tacit fetches nothing",
+		ZH: "%s 处的内容不在这个克隆里：它是部分克隆（git clone --filter）；Tacit 不会去获取",
+		JA: "%s での内容はこのクローンにありません。部分クローン（git clone --filter）です。Tacit は取得しません",
+	}
+	hintFetch = lang.Text{
+		EN: "to fetch it: %s",
+		ZH: "要获取它：%s",
+		JA: "取得するには: %s",
+	}
+)
+
+// notFetched says of an error in a partial clone that git would have to fetch what was asked for, and by which
+// command a person lets it. Other errors, and none, pass.
+func notFetched(repo *git.Repository, err error, path, rev, command string) error {
+	if !errors.As(err, new(*exec.ExitError)) || !repo.IsPartial() {
+		return err
+	}
+	return &kb.FileError{Path: path, Msg: errNotFetched.With(rev), Hint: hintFetch.With(command)}
 }
