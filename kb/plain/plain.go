@@ -104,9 +104,13 @@ func named(err error, name string) error {
 
 // OpenOwn opens a file that people keep outside of every bank, such as their settings, to
 // read it, also through a link: they may keep the file elsewhere. A pipe or a device, which
-// may never end, is refused with fs.ErrInvalid.
+// may never end, is refused with fs.ErrInvalid. Where a folder on the way is none, as for a person
+// whose HOME is /dev/null, there is no such file.
 func OpenOwn(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDONLY|openNonblock, 0)
+	if errors.Is(err, syscall.ENOTDIR) {
+		err = &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
 	if err != nil {
 		return nil, err
 	}

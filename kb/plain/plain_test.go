@@ -65,6 +65,9 @@ func TestOpenOwn(t *testing.T) {
 	if _, err := OpenOwn(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a file that is not there: %v", err)
 	}
+	if _, err := OpenOwn(filepath.Join(name, "tacit", "settings")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file below one that is no folder: %v", err)
+	}
 }
 
 // linked makes a link, and reports whether there is one: Wine says that it made it, and makes

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-	"syscall"
 
 	"go.yaml.in/yaml/v3"
 
@@ -76,7 +75,7 @@ func readBeside(run *session.Run, other string) (Settings, error) {
 	}
 	path := filepath.Join(filepath.Dir(other), personalFile)
 	f, err := plain.OpenOwn(path)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) { // HOME=/dev/null
+	if errors.Is(err, fs.ErrNotExist) {
 		return p, nil
 	}
 	if errors.Is(err, fs.ErrInvalid) {
