@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -224,5 +225,39 @@ func TestDamagedExports(t *testing.T) {
 	b, err := exchange.Formats()[0].Read(fstest.MapFS{"x.md": {Data: []byte(crlf)}}, formats.Options{})
 	if err != nil || len(b.Items) != 3 || len(b.Notes) > 0 || len(b.Observations) != 1 {
 		t.Errorf("with other line ends: %d items, notes %v, error %v", len(b.Items), b.Notes, err)
+	}
+}
+
+// What an export left beside its target when it was killed goes with a later export, and nothing else does.
+func TestLeftoversAreSwept(t *testing.T) {
+	b := kbtest.New(t, rich)
+	for _, toFile := range []bool{false, true} {
+		dir, old := t.TempDir(), time.Now().Add(-25*time.Hour)
+		for name, age := range map[string]time.Time{
+			".tacit-export-ABCDEFGHIJ23.tmp/a.md": old, ".tacit-export-BBCDEFGHIJ23.tmp": old,
+			".tacit-export-CBCDEFGHIJ23.tmp": time.Now(), ".tacit-export-mine.tmp": old, "x.tacit-export-ABCDEFGHIJ23.tmp": old,
+		} {
+			full := filepath.Join(dir, filepath.FromSlash(name))
+			if err := errors.Join(os.MkdirAll(filepath.Dir(full), 0o777), os.WriteFile(full, []byte("x"), 0o666)); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Chtimes(filepath.Join(dir, strings.Split(name, "/")[0]), age, age); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var err error
+		if name := filepath.Join(dir, "out"); toFile {
+			err = all(t, b).ToFile(name, b.Dir(), (*exchange.Export).WriteMarkdown)
+		} else {
+			_, err = all(t, b).ToFolder(t.Context(), name, b.Dir())
+		}
+		entries, _ := os.ReadDir(dir)
+		var names []string
+		for _, e := range entries {
+			names = append(names, e.Name())
+		}
+		if want := []string{".tacit-export-CBCDEFGHIJ23.tmp", ".tacit-export-mine.tmp", "out", "x.tacit-export-ABCDEFGHIJ23.tmp"}; err != nil || !slices.Equal(names, want) {
+			t.Errorf("%v, %q, want %q", err, names, want)
+		}
 	}
 }

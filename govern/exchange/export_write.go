@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -19,6 +20,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/finish"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/plain"
 )
 
@@ -67,6 +69,7 @@ func (e *Export) ToFolder(ctx context.Context, dir, bankDir string) (files []str
 	if err != nil {
 		return nil, err
 	}
+	sweep(root, time.Now())
 	all := e.leaves()
 	temp := beside()
 	if err := writeLeaves(ctx, root, temp, all); err != nil {
@@ -157,6 +160,24 @@ func isLitter(name string) bool {
 // can be renamed without being copied.
 func beside() string { return ".tacit-export-" + rand.Text()[:12] + ".tmp" }
 
+// besideAge is after how long nobody makes such a file or folder any more.
+const besideAge = 24 * time.Hour
+
+var besideName = pattern.Lazy(`^\.tacit-export-[A-Z2-7]{12}\.tmp$`)
+
+// sweep takes away what an export left in a folder when it was killed.
+func sweep(root *os.Root, now time.Time) {
+	entries, _ := plain.Entries(root, ".")
+	for _, e := range entries {
+		if !besideName().MatchString(e.Name()) {
+			continue
+		}
+		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > besideAge {
+			root.RemoveAll(e.Name())
+		}
+	}
+}
+
 func writeLeaves(ctx context.Context, root *os.Root, dir string, all []leaf) error {
 	m := formats.Manifest{SchemaVersion: lineVersion, Action: formats.ActionExport, Format: FormatAgentmine, Files: []formats.ExportedFile{}}
 	for _, l := range all {
@@ -188,7 +209,8 @@ func swap(root *os.Root, temp, name string, there bool) error {
 	if !there {
 		return cleanedUp(root.Rename(temp, name), root, temp)
 	}
-	old := beside()
+	old, now := beside(), time.Now()
+	root.Chtimes(name, now, now) // it may have to come back, so nobody is to sweep it
 	if err := root.Rename(name, old); err != nil {
 		return cleanedUp(err, root, temp)
 	}
@@ -225,6 +247,7 @@ func (e *Export) ToFile(name, bankDir string, write func(*Export, io.Writer) err
 	if err := checkFile(root, name); err != nil {
 		return err
 	}
+	sweep(root, time.Now())
 	temp := beside()
 	err = writeTo(root, temp, func(w io.Writer) error { return write(e, w) })
 	if err == nil {
