@@ -185,10 +185,11 @@ func (r *Repository) setDriver(ctx context.Context) (Change, error) {
 	default:
 		c.Done = Changed
 	}
-	if _, err := r.git.Ask(ctx, "config", "--local", "merge."+Name+".name", "memories of a Tacit bank"); err != nil {
+	// All values of a key that stands twice are replaced: git refuses to set one of them.
+	if _, err := r.git.Ask(ctx, "config", "--local", "--replace-all", "merge."+Name+".name", "memories of a Tacit bank"); err != nil {
 		return c, err
 	}
-	_, err := r.git.Ask(ctx, "config", "--local", "merge."+Name+".driver", Driver)
+	_, err := r.git.Ask(ctx, "config", "--local", "--replace-all", "merge."+Name+".driver", Driver)
 	return c, err
 }
 

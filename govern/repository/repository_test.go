@@ -105,6 +105,25 @@ func TestInstallIsComplete(t *testing.T) {
 	}
 }
 
+// A key that stands twice in the settings is no obstacle.
+func TestDriverThatStandsTwice(t *testing.T) {
+	b, git := repo(t, "-- INDEX.md --\n")
+	for _, key := range []string{"merge.tacit.name", "merge.tacit.driver"} {
+		git("config", "--add", key, "one")
+		git("config", "--add", key, "two")
+	}
+	r, err := Open(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Install(t.Context(), true); err != nil {
+		t.Fatal(err)
+	}
+	if s := r.State(t.Context()); !s.Driver || s.Other != "" {
+		t.Errorf("%+v", s)
+	}
+}
+
 // Spaces at the ends of a name are part of it.
 func TestFoldersWithSpaces(t *testing.T) {
 	if runtime.GOOS == "windows" {
