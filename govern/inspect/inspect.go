@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/parallel"
 )
@@ -28,6 +29,7 @@ type Bank struct {
 	numbers map[string][]int // see near; nil: not known yet
 	gone    *removed         // see wasCommitted; nil: not known yet
 	absent  []string         // see isAbsent; nil: not known yet
+	rows    *table.LeftOut   // of what is absent; nil where nothing is
 	brought map[string]bool  // see wasImported; nil: not known yet
 	twice   map[string]bool  // see twin; nil: not known yet
 	quick   bool             // git is not asked

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/link"
@@ -271,8 +272,11 @@ func (v *Bank) isAbsent(ctx context.Context, id string) bool {
 			}
 			slices.Sort(v.absent)
 		}
+		if len(v.absent) > 0 {
+			v.rows = table.FilesLeftOut(v.bank)
+		}
 	}
-	return beginsOne(v.absent, id)
+	return beginsOne(v.absent, id) || v.rows != nil && v.rows.At("", id) != ""
 }
 
 // beginsOne reports whether one of some folded names, in their order, begins with an id.

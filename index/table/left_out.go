@@ -23,7 +23,7 @@ var HintLeftOut = lang.Text{
 // LeftOut are the files of a bank that git keeps out of the folder, as a sparse checkout does. What they
 // say cannot be read here.
 type LeftOut struct {
-	byPath, byID map[string]string // folded; the ids are those in the names of the files
+	byPath, byID map[string]string // folded; the ids are those in the names of the files, and in their rows
 }
 
 // numberIn is the numbered id that the name of a file begins with.
@@ -40,10 +40,30 @@ func FilesLeftOut(b *kb.Bank) *LeftOut {
 			l.byID[filename.Fold(id)] = name
 		}
 	}
+	if len(l.byPath) > 0 {
+		l.learn(b)
+	}
 	return l
 }
 
-// At returns the file at a path, or else the one whose name has an id; empty if there is none.
+// learn takes the ids from the rows of the files.
+func (l *LeftOut) learn(b *kb.Bank) {
+	src, err := b.ReadFile(Path)
+	if err != nil {
+		return
+	}
+	t, err := Parse(src)
+	if err != nil {
+		return
+	}
+	for _, row := range t.Rows() {
+		if name := l.byPath[filename.Fold(row.File)]; name != "" && row.Tag != "" {
+			l.byID[filename.Fold(row.Tag)] = name
+		}
+	}
+}
+
+// At returns the file at a path, or else the one of an id; empty if there is none.
 func (l *LeftOut) At(path, id string) string {
 	return cmp.Or(l.byPath[filename.Fold(path)], l.byID[filename.Fold(id)])
 }
