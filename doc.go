@@ -128,7 +128,8 @@
 // Package [github.com/tacit-kb/tacit/retrieve/prompt] reads what a person sends to an
 // agent. It separates what is asked, what is pasted beside it, and how the work should
 // be done, and finds what is distinctive in pasted text: the message of an error, codes,
-// names, files. Package [github.com/tacit-kb/tacit/retrieve/inquiry] reads a question about one
+// names, files. Package [github.com/tacit-kb/tacit/retrieve/compound] cuts what says that it asks
+// another thing as well. Package [github.com/tacit-kb/tacit/retrieve/inquiry] reads a question about one
 // thing: what it is, where it is, who looks after it, or a detail such as its price.
 //
 // Package [github.com/tacit-kb/tacit/retrieve] decides: who may be seen at this stage of
