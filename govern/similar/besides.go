@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -25,23 +26,38 @@ const clauseSaid = 0.5
 func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	x := newLexicon(m)
 	kept := x.passagesOf(x.statementsOf(keep))
-	// said reports whether keep says a share of what p says. What says nothing is neither said nor lost.
-	said := func(p *phrase, share float64) (says, again bool) {
+	// share is how much of what p says keep says, or -1 where p says nothing.
+	share := func(p *phrase) (most float64) {
 		own := ofWords(m, p.words)
-		return own.says() > 0, slices.ContainsFunc(kept, func(k *part) bool { return own.covered(k) >= share })
+		if own.says() == 0 {
+			return -1
+		}
+		for _, k := range kept {
+			most = max(most, own.covered(k))
+		}
+		return most
 	}
+	keeps := textOf(x.statementsOf(keep))
 	text := &kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}}
 	for _, s := range x.statementsOf(text) {
-		if says, again := said(s.phrase, saidAgain); s.role != asTitle && !isHeading(gone, s.text) && says && !again {
+		if again := share(s.phrase); s.role != asTitle && !isHeading(gone, s.text) && again >= 0 && again < saidAgain {
 			all = append(all, s.text)
 			continue
 		}
+		parts := betweenParts().Split(s.text, -1)
+		shares := make([]float64, len(parts))
+		for i, c := range parts {
+			shares[i] = share(x.phrase(c))
+		}
+		best := slices.Max(shares) // of the part whose number may be another one now
 		var lost []string
 		inPart := false
-		for _, c := range betweenParts().Split(s.text, -1) {
-			if says, again := said(x.phrase(c), clauseSaid); says && again {
+		for i, c := range parts {
+			c = strings.TrimSpace(c)
+			switch again := shares[i]; {
+			case again >= clauseSaid && (again == best || !number.Absent(c, keeps)):
 				inPart = true
-			} else if c = strings.TrimSpace(c); says && !slices.Contains(all, c) {
+			case again >= 0 && !slices.Contains(all, c):
 				lost = append(lost, c)
 			}
 		}

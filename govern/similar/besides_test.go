@@ -18,6 +18,8 @@ func TestBesidesHalves(t *testing.T) {
 		{"小売り向け在庫の安全在庫は特別純米720mlで1,200本、本醸造1.8Lで400本", "特別純米720mlの安全在庫は1,500本", []string{"本醸造1.8Lで400本"}},
 		{"出荷の締めは平日14時、土曜は11時", "出荷の締めは平日16時", []string{"土曜は11時"}},
 		{"ラベルプリンタはZT411が2台、IPは192.168.20.31と.32", "ラベルプリンタはZT411が3台", []string{"IPは192.168.20.31と.32"}},
+		{"小程序的 access_token 7200 秒过期，我们提前 10 分钟刷", "小程序 access_token 改成提前 5 分钟刷了，不是 10 分钟", []string{"小程序的 access_token 7200 秒过期"}},
+		{"退款超过 500 必须店长确认，系统不能自动退", "退款超过 300 就要店长确认", []string{"系统不能自动退"}},
 		{"冷库零下18度，出库单要两个人签字", "冷库零下20度", []string{"出库单要两个人签字"}},
 		{"Deploys go out on Tuesdays, the changelog is due on Mondays", "Deploys go out on Thursdays", []string{"the changelog is due on Mondays"}},
 		{"Deploys go out on Tuesdays, the changelog is due on Mondays", "Deploys go out on Thursdays, the changelog is due on Wednesdays", nil},

@@ -34,6 +34,12 @@ func Lacking(a, b string) (mine, theirs []string) {
 	return mine, theirs
 }
 
+// Absent reports whether a text has figures of which another has none.
+func Absent(a, b string) bool {
+	x, y := figures(a), figures(b)
+	return len(x) > 0 && !slices.ContainsFunc(x, func(f string) bool { return slices.Contains(y, f) })
+}
+
 // Differ reports whether each of two texts has a figure that the other lacks, or both have the same
 // ones in another order; measures that are the same in another unit are no difference.
 func Differ(a, b string) bool {
