@@ -139,9 +139,9 @@ func (m *marker) line(start int, line string) {
 	}
 	var taken spans
 	if strings.Contains(plain, "[[") {
-		for _, at := range link.Wiki().FindAllStringSubmatchIndex(plain, -1) {
-			from, to := trimmed(plain, at[2], at[3])
-			taken = append(taken, [2]int{at[0], at[1]})
+		for _, w := range link.Wikis(plain) {
+			from, to := trimmed(plain, w.From+2, w.From+2+len(w.Name))
+			taken = append(taken, [2]int{w.From, w.To})
 			m.found = append(m.found, Mark{From: start + from, To: start + to, Name: plain[from:to], Memory: m.names.book.Find(plain[from:to])})
 		}
 	}

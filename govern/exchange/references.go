@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/link"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -104,10 +105,7 @@ func (p *proposal) isAnothers(name string) bool {
 	return !p.isOwn() && (p.lost[name] || p.o.Source != "" && p.byID[fold(name)] != nil)
 }
 
-var (
-	wikiLink = pattern.Lazy(`\[\[([^\]|#\n]{1,200})((?:[|#][^\]\n]*)?)\]\]`)
-	fileLink = pattern.Lazy(`(?m)(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)((?:[ \t]+"[^"\n]*")?(?:\)|[ \t\r]*$))`)
-)
+var fileLink = pattern.Lazy(`(?m)(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)((?:[ \t]+"[^"\n]*")?(?:\)|[ \t\r]*$))`)
 
 // relink lets the links of a text follow the files and ids that they mean. All
 // other bytes stay.
@@ -115,18 +113,17 @@ func (p *proposal) relink(c *importItem) string {
 	if p.isOwn() {
 		return c.Body
 	}
-	body := wikiLink().ReplaceAllStringFunc(c.Body, func(link string) string {
-		m := wikiLink().FindStringSubmatch(link)
-		if id, ok := p.names[m[1]]; ok && id != m[1] {
-			return "[[" + id + m[2] + "]]"
-		} else if !ok && p.lost[m[1]] {
-			p.danglingNote(c, "", m[1])
-			if words, ok := strings.CutPrefix(m[2], "|"); ok {
+	body := link.ReplaceWikis(c.Body, func(w link.Wiki) string {
+		if id, ok := p.names[w.Name]; ok && id != w.Name {
+			return "[[" + id + w.Words + "]]"
+		} else if !ok && p.lost[w.Name] {
+			p.danglingNote(c, "", w.Name)
+			if words, ok := strings.CutPrefix(w.Words, "|"); ok {
 				return words
 			}
-			return m[1]
+			return w.Name
 		}
-		return link
+		return c.Body[w.From:w.To]
 	})
 	return p.relinkFiles(p.unlinkLost(body, c), c.Origin, c.path)
 }
@@ -165,7 +162,7 @@ func (p *proposal) relinkFiles(body, origin, from string) string {
 // unlinked returns a text without the targets of its links, which follow the files
 // and ids.
 func unlinked(body string) string {
-	body = wikiLink().ReplaceAllString(strings.ReplaceAll(body, "\r\n", "\n"), "[[x$2]]")
+	body = link.ReplaceWikis(strings.ReplaceAll(body, "\r\n", "\n"), func(w link.Wiki) string { return "[[x" + w.Words + "]]" })
 	return strings.TrimSpace(fileLink().ReplaceAllString(wholeLink().ReplaceAllString(body, "$1"), "${1}x$6"))
 }
 

@@ -15,9 +15,6 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
-// Wiki matches [[links]] with their words and headings; the first group is the name.
-var Wiki = pattern.Lazy(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
-
 var (
 	toFile   = pattern.Lazy(`\]\(<?([^()<>#?:\n]+\.(?i:md))(?:#[^()<>\n]*)?>?\)`)
 	codeSpan = pattern.Lazy("`+[^`\n]+`+")
@@ -63,8 +60,8 @@ func Places(text string) (all []Place) {
 			continue
 		}
 		plain := hideSpans(line.Text)
-		for _, m := range Wiki().FindAllStringSubmatchIndex(plain, -1) {
-			add(Place{Name: strings.TrimSpace(shown(plain[m[2]:m[3]]))}, line.Start+m[0])
+		for _, w := range Wikis(plain) {
+			add(Place{Name: strings.TrimSpace(shown(w.Name))}, line.Start+w.From)
 		}
 		for _, m := range toFile().FindAllStringSubmatchIndex(plain, -1) {
 			file := shown(plain[m[2]:m[3]])

@@ -117,8 +117,8 @@ func (n *note) take(line string, number int) {
 			n.tags.Add(tag[1])
 		}
 	}
-	for _, m := range link.Wiki().FindAllStringSubmatch(line, -1) {
-		n.targets = append(n.targets, target{strings.TrimSpace(m[1]), listed, number})
+	for _, w := range link.Wikis(line) {
+		n.targets = append(n.targets, target{strings.TrimSpace(w.Name), listed, number})
 	}
 }
 

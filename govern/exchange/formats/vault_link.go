@@ -18,10 +18,11 @@ func takeLinks(f Front) []string {
 		value := unnested(f.Fields[key])
 		f.Fields[key] = value
 		for _, s := range Texts(value) {
-			for _, m := range link.Wiki().FindAllStringSubmatch(s, -1) {
-				names.Add(strings.TrimSpace(m[1]))
+			links := link.Wikis(s)
+			for _, w := range links {
+				names.Add(strings.TrimSpace(w.Name))
 			}
-			if key == "related" && !link.Wiki().MatchString(s) {
+			if key == "related" && len(links) == 0 {
 				names.Add(s)
 			}
 		}
