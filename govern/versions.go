@@ -134,11 +134,13 @@ func current(b *kb.Bank, path string) (Version, error) {
 // at returns the state after the n-th operation of history, or before it. An
 // operation that did not touch the memory left it as the one before it did.
 func (s steps) at(ctx context.Context, b *kb.Bank, n int, before bool, rev string) (Version, error) {
-	for i := len(s) - 1; i >= 0; i-- {
-		switch x := s.pick(i, before && s[i].n == n); {
-		case s[i].n < n || s[i].n == n && !before:
+	for i, x := range slices.Backward(s) {
+		switch {
+		case x.n < n || x.n == n && !before:
+			x = s.pick(i, false)
 			return keptOf(ctx, b, x.Path, x.To, rev)
-		case s[i].n == n:
+		case x.n == n:
+			x = s.pick(i, true)
 			return keptOf(ctx, b, x.Path, x.From, rev)
 		}
 	}
