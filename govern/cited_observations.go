@@ -2,6 +2,7 @@ package govern
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -108,7 +109,7 @@ func (p *Plan) restoreCited(b *kb.Bank, s transaction.Saved) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	did, err := bytesOf(b, citedPath, s.New.String(), "")
+	did, err := bytesOf(b, citedPath, s.New.String(), "", transaction.Room(context.Background()))
 	if err != nil {
 		return nil // what it added is not known any more; more evidence than needed does no harm
 	}

@@ -48,11 +48,9 @@ func Committed(ctx context.Context, b *kb.Bank, name string) (rev string, err er
 	if err != nil || len(commits) == 0 {
 		return "", none
 	}
-	for _, commit := range commits {
-		text, err := repo.Ask(ctx, "cat-file", "blob", commit+":"+repo.In(now.Path))
-		if err != nil || string(text) != string(now.Text) {
-			return commit[:12], nil
-		}
+	other, err := repo.FirstOther(ctx, commits, now.Path, now.Text)
+	if err != nil || other == "" {
+		return "", none // it came as it is
 	}
-	return "", none // it came as it is
+	return other[:12], nil
 }

@@ -3,6 +3,7 @@ package govern
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -135,7 +136,7 @@ var errChangedSince = lang.Text{EN: "changed since %s", ZH: "在 %s 之后有改
 
 // restore adds the edits that give each file of an operation its bytes back.
 func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
-	conflict, at := &ConflictError{ID: r.ID}, whereabouts{bank: b, operation: r.ID}
+	conflict, at := &ConflictError{ID: r.ID}, whereabouts{bank: b, operation: r.ID, ctx: transaction.Together(context.Background())}
 	out := table.FilesLeftOut(b)
 	for _, op := range r.Operations {
 		s, ok := saved[op.Path]

@@ -19,6 +19,7 @@ type whereabouts struct {
 	bank      *kb.Bank
 	operation string // its id
 	reg       *register
+	ctx       context.Context // of its questions about states, for all of which together no more is read than for one
 }
 
 // A moved is a memory that is not where an operation put it.
@@ -49,7 +50,7 @@ func (w *whereabouts) now(op Recorded, s transaction.Saved, there bool) (*moved,
 	m := &moved{path, transaction.Bytes(text), nil}
 	if transaction.SumOf(m.text) == s.New {
 		m.made = m.text // renamed by hand, and left as it was
-	} else if v, lost := VersionOf(context.Background(), w.bank, op.Memory, w.operation); lost == nil && transaction.SumOf(v.Text) == s.New {
+	} else if v, lost := VersionOf(w.ctx, w.bank, op.Memory, w.operation); lost == nil && transaction.SumOf(v.Text) == s.New {
 		m.made = v.Text
 	}
 	return m, err

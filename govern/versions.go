@@ -34,6 +34,14 @@ type Version struct {
 // text, 12 hexadecimal digits at least; or a revision of git; or empty for the
 // file as it is. The error wraps ErrNoRevision where nobody has kept that state.
 func VersionOf(ctx context.Context, b *kb.Bank, name, rev string) (Version, error) {
+	v, err := versionOf(ctx, b, name, rev)
+	if err == nil && v.Text != nil {
+		err = readable(v.Path, v.Text) // of what was committed nobody has looked at the size
+	}
+	return v, err
+}
+
+func versionOf(ctx context.Context, b *kb.Bank, name, rev string) (Version, error) {
 	records, _, err := History(b)
 	if err != nil {
 		return Version{}, err
@@ -164,8 +172,8 @@ func (s steps) pick(i int, before bool) step {
 
 // bytesOf finds the text of a hash in the backups, or in the file as it is. Where a backup
 // of that file is damaged, the error says so as well.
-func bytesOf(b *kb.Bank, file, sum, rev string) (Version, error) {
-	v := Version{Name: rev, Path: file}
+func bytesOf(b *kb.Bank, file, sum, rev string, room *int64) (v Version, err error) {
+	v = Version{Name: rev, Path: file}
 	if sum == "" {
 		return v, nil
 	}
@@ -173,33 +181,22 @@ func bytesOf(b *kb.Bank, file, sum, rev string) (Version, error) {
 		v.Text = transaction.Bytes(now)
 		return v, nil
 	}
-	ids, err := transaction.Backups(b)
-	if err != nil {
+	unknown := fmt.Errorf("%w: %s", ErrNoRevision, rev)
+	var want transaction.Sum
+	if want.UnmarshalText([]byte(sum)) != nil {
+		return v, unknown
+	}
+	v.Text, err = transaction.Find(b, file, want, room)
+	if v.Text != nil || err != nil && !isFileError(err) {
 		return v, err
 	}
-	unknown := fmt.Errorf("%w: %s", ErrNoRevision, rev)
-	for _, id := range ids {
-		saved, err := backupOf(b, id)
-		if err != nil { // a damaged backup has nothing to give here
-			if isBackupOf(err, file) {
-				unknown = errors.Join(unknown, err)
-			}
-			continue
-		}
-		for _, s := range saved {
-			if s.Existed && hexSum(s.Old) == sum {
-				v.Text = s.Old
-				return v, nil
-			}
-		}
-	}
-	return v, unknown
+	return v, errors.Join(unknown, err)
 }
 
-// isBackupOf reports whether an error is about the backup of a file, which has its name.
-func isBackupOf(err error, name string) bool {
-	var damaged *kb.FileError
-	return errors.As(err, &damaged) && strings.Contains(path.Base(damaged.Path), "-"+path.Base(name))
+// isFileError reports whether an error is about one file.
+func isFileError(err error) bool {
+	var file *kb.FileError
+	return errors.As(err, &file)
 }
 
 // inGit asks git for the first of the files that it had at a revision.

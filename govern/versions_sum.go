@@ -1,14 +1,19 @@
 package govern
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/git"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/size"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -40,13 +45,50 @@ func (s steps) withSum(ctx context.Context, b *kb.Bank, now, rev string) (v Vers
 // keptOf finds the text of a hash: in the backups, in the file as it is, or in git,
 // which is where a clone has what another one has backed up.
 func keptOf(ctx context.Context, b *kb.Bank, path, sum, rev string) (Version, error) {
-	v, err := bytesOf(b, path, sum, rev)
+	room := transaction.Room(ctx)
+	v, err := bytesOf(b, path, sum, rev, room)
 	if errors.Is(err, ErrNoRevision) {
-		if text := committed(ctx, b, path, sum); text != nil {
+		if text := committed(ctx, b, path, sum, room); text != nil {
 			return Version{Name: rev, Path: path, Text: text}, nil
+		}
+		if *room <= 0 && !isFileError(err) {
+			err = errors.Join(err, &kb.FileError{Path: path, Msg: errTooMuchKept.With(size.String(transaction.MostKept)), Hint: hintTooMuchKept.With(path)})
 		}
 	}
 	return v, err
+}
+
+// perSecond is how many bytes a second of git counts for, at least: it has ten in all, as for one question.
+var perSecond = float64(transaction.MostKept) / 10 // tests have none
+
+var (
+	errTooMuchKept  = lang.Text{EN: "not all that is kept of it was looked at: it is more than %s", ZH: "保存的旧内容超过 %s，没有全部查看", JA: "保存されている以前の内容が %s を超えるため、すべては調べていません"}
+	hintTooMuchKept = lang.Text{EN: "see what git has: git log -p -- %s", ZH: "查看 git 中的内容：git log -p -- %s", JA: "git にある内容を見るには: git log -p -- %s"}
+)
+
+// mostLines bounds what is compared, as it bounds the lines of a document that is read.
+const mostLines = 300_000
+
+var errManyLines = lang.Text{EN: "more than %d lines: not compared", ZH: "超过 %d 行：没有比较", JA: "%d 行を超えています。比較しません"}
+
+// readable returns an error for a text that was kept or committed, and that nobody would read
+// in its place.
+func readable(path string, text []byte) error {
+	if most := mostBytes(path); int64(len(text)) > most {
+		return front.TooLarge(path, most)
+	}
+	if bytes.Count(text, []byte("\n")) > mostLines {
+		return &kb.FileError{Path: path, Msg: errManyLines.With(mostLines)}
+	}
+	return nil
+}
+
+// mostBytes is how large a file may be at a path.
+func mostBytes(path string) int64 {
+	if kb.IsMemory(path) {
+		return front.MaxBytes
+	}
+	return 64 << 20
 }
 
 // mostCommits bounds how many states of a file git is asked for: each takes some
@@ -54,8 +96,8 @@ func keptOf(ctx context.Context, b *kb.Bank, path, sum, rev string) (Version, er
 const mostCommits = "200"
 
 // committed looks among the last states of a file in git for one with a sum; nil
-// if there is none.
-func committed(ctx context.Context, b *kb.Bank, path, sum string) []byte {
+// if there is none. What it reads is taken from room, and at its end it gives up.
+func committed(ctx context.Context, b *kb.Bank, path, sum string, room *int64) []byte {
 	repo, err := git.Find(b.Dir())
 	if err != nil {
 		return nil
@@ -64,20 +106,30 @@ func committed(ctx context.Context, b *kb.Bank, path, sum string) []byte {
 	if err != nil {
 		return nil
 	}
-	asked := map[string]bool{}
+	var blobs []string
 	for line := range strings.Lines(string(list)) {
-		fields := strings.Fields(line) // :mode mode blob blob status path
-		if len(fields) < 5 {
+		if fields := strings.Fields(line); len(fields) >= 5 { // :mode mode blob blob status path
+			blobs = append(blobs, fields[2:4]...)
+		}
+	}
+	sizes, err := repo.Sizes(ctx, blobs)
+	if err != nil {
+		return nil
+	}
+	for _, blob := range blobs {
+		n, ok := sizes[blob]
+		if !ok || n > mostBytes(path) {
 			continue
 		}
-		for _, blob := range fields[2:4] {
-			if asked[blob] || strings.Trim(blob, "0") == "" {
-				continue
-			}
-			asked[blob] = true
-			if text, err := repo.Ask(ctx, "cat-file", "blob", blob); err == nil && hexSum(text) == sum {
-				return transaction.Bytes(text)
-			}
+		if *room <= 0 {
+			return nil
+		}
+		delete(sizes, blob) // asked once
+		start := time.Now()
+		text, err := repo.Ask(ctx, "cat-file", "blob", blob)
+		*room -= max(n, int64(time.Since(start).Seconds()*perSecond)) // a few bytes may be packed as what differs from many
+		if err == nil && hexSum(text) == sum {
+			return transaction.Bytes(text)
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // A Chapter is what one operation did to a memory.
@@ -25,6 +26,7 @@ func Of(ctx context.Context, b *kb.Bank, id, path string, most int) ([]Chapter, 
 	if err != nil {
 		return nil, err
 	}
+	ctx = transaction.Together(ctx)
 	var life []Chapter
 	for _, r := range slices.Backward(records) {
 		ops := slices.DeleteFunc(slices.Clone(r.Operations), func(op govern.Recorded) bool {

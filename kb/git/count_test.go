@@ -112,6 +112,46 @@ func TestFirstAt(t *testing.T) {
 	}
 }
 
+// Any number of texts, and of commits, is one question, and no text is read.
+func TestSizes(t *testing.T) {
+	bank, run := project(t)
+	name := filepath.Join(bank, "many.md")
+	for i := range 5 {
+		write(t, name, strings.Repeat("x", 100+i/2))
+		run("add", ".")
+		run("commit", "-q", "--allow-empty", "-m", "x")
+	}
+	r := found(t, bank)
+	list, err := r.Ask(t.Context(), "log", "--format=%H", "--", r.In("many.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	commits := strings.Fields(string(list)) // 102, 101, 100 bytes
+	_, blob, err := r.FirstAt(t.Context(), "HEAD", []string{"many.md"})
+	if err != nil || len(commits) != 3 {
+		t.Fatal(commits, err)
+	}
+	calls := counting(t)
+	sizes, err := r.Sizes(t.Context(), []string{blob, commits[0], strings.Repeat("0", 40), blob})
+	if err != nil || len(sizes) != 1 || sizes[blob] != 102 {
+		t.Errorf("%v, %v", sizes, err)
+	}
+	now := []byte(strings.Repeat("x", 102))
+	for _, c := range []struct {
+		commits []string
+		text    []byte
+		want    string
+	}{{commits, now, commits[1]}, {commits[:1], now, ""}, {commits, now[:101], commits[0]}, {commits[1:], now[:101], commits[2]},
+		{append(commits[:1:1], commits[0], "gone"), now, "gone"}, {commits[:1], []byte(strings.Repeat("y", 102)), commits[0]}, {nil, now, ""}} {
+		if other, err := r.FirstOther(t.Context(), c.commits, "many.md", c.text); other != c.want || err != nil {
+			t.Errorf("%v: %q, %v; want %q", c.commits, other, err, c.want)
+		}
+	}
+	if n := calls(); n != 7 {
+		t.Errorf("%d processes for 7 questions", n)
+	}
+}
+
 // What a sparse checkout leaves out is absent, and not different; what is gone is.
 func TestAbsent(t *testing.T) {
 	bank, run := project(t)

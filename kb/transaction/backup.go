@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A backup is the old bytes of what a transaction changed: a folder with the
@@ -192,103 +190,6 @@ func packed(name string, data []byte) []byte {
 	w.Write(data) // to memory: it cannot fail
 	w.Close()
 	return b.Bytes()
-}
-
-// A Saved is one file of a backup.
-type Saved struct {
-	Path    string // relative to the bank
-	Old     []byte // what it was; empty if it did not exist
-	Existed bool
-	New     Sum // what the transaction made of it; zero: deleted
-
-	Mode fs.FileMode // its permissions, if it was deleted
-}
-
-// Backup returns what a transaction changed, as it was before, in the order of
-// its Changes and Derived. Private files are not in it. The hashes are verified:
-// what was damaged is an error and not a surprise. The error wraps
-// fs.ErrNotExist if there is no such backup (any more).
-func Backup(b *kb.Bank, id string) ([]Saved, error) {
-	g, done, err := open(b)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	return g.backup(id)
-}
-
-var (
-	errListDamaged   = lang.Text{EN: "the backup's list of files is damaged", ZH: "备份的文件清单已损坏", JA: "バックアップのファイル一覧が壊れています"}
-	hintCopyByHand   = lang.Text{EN: "the old files are beside it: copy them by hand", ZH: "旧文件就在它旁边：请手动复制", JA: "元のファイルは一覧と同じフォルダーにあります。手作業でコピーしてください"}
-	errBackupDamaged = lang.Text{EN: "the backup is damaged: it differs from the original %s", ZH: "备份已损坏：与 %s 原来的内容不符", JA: "バックアップが壊れています。%s の元の内容と違います"}
-	hintUndoByHand   = lang.Text{EN: "undo what you can by hand, or with git", ZH: "请手动或用 git 尽量恢复", JA: "手作業か git で戻せるものを戻してください"}
-)
-
-func (g *engine) backup(id string) ([]Saved, error) {
-	if !IsID(id) {
-		return nil, fmt.Errorf("%q is not the id of an operation: %w", id, fs.ErrNotExist)
-	}
-	folder := path.Join(g.backups, id)
-	src, err := g.disk.Read(path.Join(folder, backupList))
-	if err != nil {
-		return nil, err
-	}
-	var list backupFile
-	if err := json.Unmarshal(src, &list, json.RejectUnknownMembers(true)); err != nil || list.ID != id {
-		return nil, &kb.FileError{Path: path.Join(folder, backupList), Msg: errListDamaged, Hint: hintCopyByHand}
-	}
-	var all []Saved
-	room := int64(mostBackup)
-	for _, e := range list.Files {
-		if isPrivate(e.Path) {
-			continue
-		}
-		s := Saved{Path: e.Path, Existed: e.Old != Sum{}, New: e.New, Mode: e.Mode.Perm()}
-		if s.Existed {
-			if s.Old, err = g.backedUp(path.Join(folder, e.Backup), e, room); err != nil {
-				return nil, err
-			}
-			room -= int64(len(s.Old))
-		}
-		all = append(all, s)
-	}
-	return all, nil
-}
-
-// A backup may come out of an archive that somebody else has packed, and a few kilobytes
-// can unpack to gigabytes: so there is a bound for one file, which is that of any
-// document of a bank, and one for all of them.
-const (
-	mostUnpacked = 64 << 20
-	mostBackup   = 512 << 20
-)
-
-// backedUp returns the bytes of one file, of which there may be as many as there is room for.
-func (g *engine) backedUp(name string, e entry, room int64) ([]byte, error) {
-	if e.Backup != path.Base(e.Backup) {
-		return nil, &kb.FileError{Path: name, Msg: errBackupDamaged.With(e.Path), Hint: hintUndoByHand}
-	}
-	data, err := g.disk.Read(name)
-	if err == nil && SumOf(data) != e.Old { // else it was packed
-		data, err = unpacked(data, min(mostUnpacked, room))
-	}
-	if err == nil && int64(len(data)) <= room && SumOf(data) == e.Old {
-		return data, nil
-	}
-	return nil, &kb.FileError{Path: name, Msg: errBackupDamaged.With(e.Path), Hint: hintUndoByHand}
-}
-
-// unpacked is the reverse of packed, up to a limit.
-func unpacked(data []byte, limit int64) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	data, err = io.ReadAll(io.LimitReader(r, limit+1))
-	if err == nil && int64(len(data)) > limit {
-		err = errLarge
-	}
-	return data, err
 }
 
 // Backups lists the ids of the transactions that can be undone, newest first.

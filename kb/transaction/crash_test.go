@@ -215,7 +215,7 @@ func (w *world) backups() string { return ".tacit/state/backups/" }
 
 // undone says whether the backup has every old file.
 func (w *world) undone(d *memDisk) error {
-	saved, err := engineOn(d.clone()).backup(w.commit.ID)
+	saved, _, err := engineOn(d.clone()).backup(w.commit.ID)
 	if err != nil {
 		return fmt.Errorf("undo: %w", err)
 	}

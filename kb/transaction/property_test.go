@@ -88,7 +88,7 @@ func (d *desk) undo(t *rapid.T) {
 	}
 	last := d.done[len(d.done)-1]
 	d.done = d.done[:len(d.done)-1]
-	saved, err := engineOn(d.disk).backup(last)
+	saved, _, err := engineOn(d.disk).backup(last)
 	if err != nil {
 		t.Fatalf("%s cannot be undone: %v", last, err)
 	}

@@ -2,6 +2,7 @@ package transaction
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -105,19 +106,21 @@ func TestBackupsAreBounded(t *testing.T) {
 		t.Skip("unpacks hundreds of MiB")
 	}
 	zeros := func(n int) []byte { return packed("INDEX.md.gz", make([]byte, n)) }
-	most := make([]byte, mostUnpacked)
+	most := SumOf(make([]byte, mostUnpacked))
+	many := map[string][]byte{"bomb.gz": zeros(4 * mostUnpacked)}
+	var all []entry
+	for i := range mostBackup/mostUnpacked + 1 {
+		name := fmt.Sprintf("most-%d.gz", i)
+		many[name] = zeros(mostUnpacked)
+		all = append(all, entry{Path: "INDEX.md", Old: most, Backup: name})
+	}
 	for name, files := range map[string][]entry{
 		"one bomb":   {{Path: "INDEX.md", Old: SumOf([]byte("x")), Backup: "bomb.gz"}},
-		"many":       slices.Repeat([]entry{{Path: "INDEX.md", Old: SumOf(most), Backup: "most.gz"}}, mostBackup/mostUnpacked+1),
+		"many":       all,
 		"from above": {{Path: "INDEX.md", Old: SumOf([]byte("old\n")), Backup: "../../../../INDEX.md"}},
 	} {
 		b := kbtest.New(t, "-- INDEX.md --\nold\n")
-		folder := filepath.Join(b.Dir(), filepath.FromSlash(backupsDir(b)), someID)
-		list, err := json.Marshal(backupFile{someID, files})
-		if err := errors.Join(err, os.MkdirAll(folder, 0o700), os.WriteFile(filepath.Join(folder, backupList), list, 0o600),
-			os.WriteFile(filepath.Join(folder, "most.gz"), zeros(mostUnpacked), 0o600), os.WriteFile(filepath.Join(folder, "bomb.gz"), zeros(4*mostUnpacked), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		planted(t, b, someID, files, many)
 		var damaged *kb.FileError
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -128,6 +131,85 @@ func TestBackupsAreBounded(t *testing.T) {
 		if grown := after.TotalAlloc - before.TotalAlloc; name == "one bomb" && grown > 8*mostUnpacked {
 			t.Errorf("%s: it took %d MiB", name, grown>>20)
 		}
+	}
+}
+
+// planted puts a backup into a bank that Tacit has not made.
+func planted(t *testing.T, b *kb.Bank, id string, list []entry, files map[string][]byte) {
+	t.Helper()
+	folder := filepath.Join(b.Dir(), filepath.FromSlash(backupsDir(b)), id)
+	src, err := json.Marshal(backupFile{id, list})
+	if err := errors.Join(err, os.MkdirAll(folder, 0o700), os.WriteFile(filepath.Join(folder, backupList), src, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// allocated returns how many bytes a function asks for.
+func allocated(f func()) int {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return int(after.TotalAlloc - before.TotalAlloc)
+}
+
+// Many backups are together as bounded as one: a file that a list names often is unpacked once, to find
+// a text what has another sum is not unpacked, and beyond a limit the others are left.
+func TestManyBackupsAreBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("unpacks hundreds of MiB")
+	}
+	large := make([]byte, mostUnpacked)
+	most, packedMost := SumOf(large), packed("INDEX.md.gz", large)
+	b := kbtest.New(t, "-- INDEX.md --\n")
+	var ids []string
+	for i := range 12 {
+		id := fmt.Sprintf("op-20261129T021949-%010d", i)
+		planted(t, b, id, slices.Repeat([]entry{{Path: "INDEX.md", Old: most, Backup: "000-INDEX.md.gz"}}, 50), map[string][]byte{"000-INDEX.md.gz": packedMost})
+		ids = append(ids, id)
+	}
+	want := 12 - MostKept/mostUnpacked
+	if n := allocated(func() {
+		damaged, left, err := Verify(b, ids)
+		if len(damaged) > 0 || left != want || err != nil {
+			t.Errorf("%v, %d left, want %d, %v", damaged, left, want, err)
+		}
+	}); n > 8*MostKept {
+		t.Errorf("to verify them took %d MiB", n>>20)
+	}
+	if n := allocated(func() {
+		room := int64(MostKept)
+		if text, err := Find(b, "INDEX.md", SumOf([]byte("x")), &room); text != nil || err != nil || room < MostKept-1<<20 {
+			t.Errorf("%d bytes, %v, room for %d", len(text), err, room)
+		}
+	}); n > 16<<20 {
+		t.Errorf("to find nothing took %d MiB", n>>20)
+	}
+	room := int64(MostKept)
+	if text, err := Find(b, "INDEX.md", most, &room); len(text) != mostUnpacked || err != nil || room > MostKept-mostUnpacked || room < MostKept-2*mostUnpacked {
+		t.Errorf("%d bytes, %v, room for %d", len(text), err, room)
+	}
+	other := packed("INDEX.md.gz", large[1:]) // not what the list says
+	for _, id := range ids {
+		planted(t, b, id, []entry{{Path: "INDEX.md", Old: most, Backup: "000-INDEX.md.gz"}}, map[string][]byte{"000-INDEX.md.gz": other})
+	}
+	planted(t, b, ids[0], []entry{{Path: "INDEX.md", Old: most, Backup: "000-INDEX.md.gz"}}, map[string][]byte{"000-INDEX.md.gz": packedMost})
+	room = 3 * mostUnpacked
+	var damaged *kb.FileError
+	if text, err := Find(b, "INDEX.md", most, &room); text != nil || !errors.As(err, &damaged) || room > 0 || room < -mostUnpacked {
+		t.Errorf("%d bytes, %v, room for %d", len(text), err, room)
+	}
+	if ctx := Together(t.Context()); Room(ctx) != Room(ctx) || Room(t.Context()) == Room(t.Context()) {
+		t.Error("questions together have one room, others have their own")
+	}
+	room = 12 * mostUnpacked
+	if text, err := Find(b, "INDEX.md", most, &room); len(text) != mostUnpacked || err != nil {
+		t.Errorf("%d bytes, %v: what is damaged hides nothing", len(text), err)
 	}
 }
 

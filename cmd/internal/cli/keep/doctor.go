@@ -1,6 +1,7 @@
 package keep
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -219,17 +220,19 @@ func (x *examination) backups() error {
 		if undone[id] == "" {
 			x.d.Backups.Count++
 		}
-		if _, err := transaction.Backup(x.bank, id); err == nil {
-			continue
-		} else if err := x.broken("backup", err); err != nil {
+	}
+	damaged, left, failed := transaction.Verify(x.bank, ids)
+	for _, err := range damaged {
+		if err := x.broken("backup", err); err != nil {
 			return err
 		}
 		x.d.Backups.Damaged++
 	}
+	x.d.Backups.Left = left
 	if len(ids) > 0 {
 		x.d.Backups.Newest, x.d.Backups.Oldest = ids[0], ids[len(ids)-1]
 	}
-	return ignoreAbsent(err)
+	return ignoreAbsent(cmp.Or(err, failed))
 }
 
 func (x *examination) history() error {

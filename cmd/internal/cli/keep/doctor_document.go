@@ -9,6 +9,8 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/size"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // A doctorDocument is the state of the machinery: of the program, and of what it
@@ -95,6 +97,7 @@ type doctorPlans struct {
 type doctorBackups struct {
 	Count   int    `json:"count"` // operations that can be undone
 	Damaged int    `json:"damaged"`
+	Left    int    `json:"left"`   // the oldest, which were not looked at
 	Newest  string `json:"newest"` // operation; empty for none
 	Oldest  string `json:"oldest"`
 }
@@ -184,6 +187,9 @@ func (d doctorDocument) writeBank(p *session.Page) {
 		p.Say(msgDoctorVoid, n, d.Plans.Void[0])
 	}
 	p.Say(msgDoctorBackups, d.Backups.Count)
+	if n := d.Backups.Left; n > 0 {
+		p.Say(msgDoctorBackupsLeft, n, size.String(transaction.MostKept))
+	}
 	if d.History.Records == 0 {
 		p.Say(msgDoctorNoHistory)
 	} else {
@@ -301,6 +307,11 @@ var (
 		EN: "backups: operations that can be undone: %d",
 		ZH: "备份：可撤销的操作：%d",
 		JA: "バックアップ: 取り消せる操作 %d 件",
+	}
+	msgDoctorBackupsLeft = lang.Text{
+		EN: "backups that were not looked at, the oldest: %[1]d, because the others unpack to more than %[2]s",
+		ZH: "未检查的备份（最旧的）：%[1]d，因为其余备份解压后超过 %[2]s",
+		JA: "調べていないバックアップ（古いもの）: %[1]d 件。ほかのバックアップを展開すると %[2]s を超えるためです",
 	}
 	msgDoctorHistory = lang.Text{
 		EN: "history: operations: %[1]d, last: %[2]s at %[3]s",

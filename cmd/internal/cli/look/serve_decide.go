@@ -24,6 +24,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 //go:embed pages/decide.html
@@ -193,7 +194,7 @@ func lastDeeds(run *session.Run, decider *decision.Decider, most int) (cards []d
 	if err != nil {
 		return nil
 	}
-	undone, latest := govern.Undone(records), false
+	undone, latest, ctx := govern.Undone(records), false, transaction.Together(context.Background())
 	for _, r := range slices.Backward(records) {
 		if len(cards) == most {
 			break
@@ -204,7 +205,7 @@ func lastDeeds(run *session.Run, decider *decision.Decider, most int) (cards []d
 				c.More++
 				continue
 			}
-			c.Files = append(c.Files, deedFile{proposal.DoneWord(run, op.Type), cmp.Or(titleAt(decider, op.Path), titleThen(decider, r.ID, op)), guard.Quote(op.Paths())})
+			c.Files = append(c.Files, deedFile{proposal.DoneWord(run, op.Type), cmp.Or(titleAt(decider, op.Path), titleThen(ctx, decider, r.ID, op)), guard.Quote(op.Paths())})
 		}
 		if c.Latest = !latest && c.UndoneBy == ""; c.Latest {
 			latest = true
@@ -221,14 +222,14 @@ func lastDeeds(run *session.Run, decider *decision.Decider, most int) (cards []d
 
 // titleThen is the title that a memory had at an operation, for one that is gone or has moved
 // since.
-func titleThen(decider *decision.Decider, operation string, d govern.Deed) string {
+func titleThen(ctx context.Context, decider *decision.Decider, operation string, d govern.Deed) string {
 	if d.Memory == "" {
 		return ""
 	}
 	if d.Type == schema.Delete {
 		operation += "^" // before it
 	}
-	v, err := govern.VersionOf(context.Background(), decider.Bank, d.Memory, operation)
+	v, err := govern.VersionOf(ctx, decider.Bank, d.Memory, operation)
 	if err != nil {
 		return ""
 	}
