@@ -45,6 +45,8 @@ type tableMerge struct {
 	both   bool                                       // text that collides is kept twice, without marks
 	out    strings.Builder
 	open   []Collision
+
+	lines, counted int // of what is written, the lines in so many bytes: there may be as many collisions as rows
 }
 
 func unsettled(*split) ([]string, bool) { return nil, false }
@@ -145,7 +147,10 @@ func (m *tableMerge) text(b, o, t string) {
 
 // collide notes a collision in the line that comes next.
 func (m *tableMerge) collide(c Collision) {
-	c.Line = strings.Count(m.out.String(), "\n") + 1
+	text := m.out.String()
+	m.lines += strings.Count(text[m.counted:], "\n")
+	m.counted = len(text)
+	c.Line = m.lines + 1
 	m.open = append(m.open, c)
 }
 
@@ -210,6 +215,7 @@ func (m *tableMerge) grid(lay, b, o, t *grid) {
 	if lay.open {
 		text := strings.TrimSuffix(strings.TrimSuffix(m.out.String(), "\n"), "\r")
 		m.out.Reset()
+		m.lines, m.counted = 0, 0
 		m.out.WriteString(text)
 	}
 }

@@ -294,3 +294,27 @@ func FuzzMerge(f *testing.F) {
 		}
 	})
 }
+
+// Of a hundred thousand rows that both sides changed, each is found in the line where its marks
+// begin, and what is written is gone through once for all of them.
+func TestMergeOfManyCollisions(t *testing.T) {
+	side := func(title string) []byte {
+		var all []Row
+		for i := range 100_000 {
+			all = append(all, Row{Kind: kb.Tech, Tag: fmt.Sprintf("T-%d", i), Title: title, Status: "active", File: fmt.Sprintf("tech/services/%06d.md", i)})
+		}
+		table := New()
+		table.Set(all)
+		return bytes.TrimRight(table.Bytes(), "\n") // a last line without an end is written anew
+	}
+	merged, open, err := Merge(side("a"), side("b"), side("c"), sides)
+	if err != nil || len(open) != 100_000 {
+		t.Fatalf("%d collisions, %v", len(open), err)
+	}
+	lines := strings.Split(string(merged), "\n")
+	for i, c := range open {
+		if !strings.HasPrefix(lines[c.Line-1], "<<<<<<< ") || !strings.Contains(lines[c.Line], c.File) {
+			t.Fatalf("collision %d, of %s, is not in line %d", i, c.File, c.Line)
+		}
+	}
+}
