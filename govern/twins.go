@@ -45,8 +45,8 @@ var (
 		ZH: "与 %s（%s）说法不一致：%[4]s；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と食い違っています: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
 	noteLeaving = lang.Text{EN: `a search will no longer find: "%s"`,
-		ZH: "将不再能搜到：%s",
-		JA: "検索で見つからなくなります: %s"}
+		ZH: "将不再能搜到：“%s”",
+		JA: "検索で見つからなくなります: 「%s」"}
 	noteLeavingMore = lang.Text{EN: "further sentences that a search no longer finds: %d; the diff shows them",
 		ZH: "将不再能搜到的还有 %d 句；查看差异可见",
 		JA: "検索で見つからなくなる文がほかに %d 件あります。差分で確認できます"}
@@ -147,7 +147,7 @@ func partsWith(c transaction.Change, successors func() map[string]*kb.Memory) (g
 	if err != nil || keep.Title == gone.Title {
 		return nil, nil
 	}
-	return gone, keep
+	return &kb.Memory{FrontMatter: kb.FrontMatter{ID: gone.ID, Title: gone.Title}}, keep
 }
 
 // successors returns the memories that the plan makes the successors of others, by the ids of

@@ -52,7 +52,7 @@ func keptOf(ctx context.Context, b *kb.Bank, path, sum, rev string) (Version, er
 			return Version{Name: rev, Path: path, Text: text}, nil
 		}
 		if *room <= 0 && !isFileError(err) {
-			err = errors.Join(err, &kb.FileError{Path: path, Msg: errTooMuchKept.With(size.String(transaction.MostKept)), Hint: hintTooMuchKept.With(path)})
+			err = errors.Join(err, &kb.FileError{Path: path, Msg: errTooMuchKept.With(size.String(transaction.MostKept)), Hint: hintTooMuchKept.With(b.Dir(), path)})
 		}
 	}
 	return v, err
@@ -63,7 +63,7 @@ var perSecond = float64(transaction.MostKept) / 10 // tests have none
 
 var (
 	errTooMuchKept  = lang.Text{EN: "not all that is kept of it was looked at: it is more than %s", ZH: "保存的旧内容超过 %s，没有全部查看", JA: "保存されている以前の内容が %s を超えるため、すべては調べていません"}
-	hintTooMuchKept = lang.Text{EN: "see what git has: git log -p -- %s", ZH: "查看 git 中的内容：git log -p -- %s", JA: "git にある内容を見るには: git log -p -- %s"}
+	hintTooMuchKept = lang.Text{EN: "see what git has: git -C %s log -p -- %s", ZH: "查看 git 中的内容：git -C %s log -p -- %s", JA: "git にある内容を見るには: git -C %s log -p -- %s"}
 )
 
 // mostLines bounds what is compared, as it bounds the lines of a document that is read.

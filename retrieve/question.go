@@ -55,6 +55,7 @@ func (q question) allowed(likely float64, s relevance.Signals) float64 {
 
 const (
 	mostQuestions = 8   // of a prompt; each costs a search
+	mostParts     = 4   // of sentences that ask another thing as well
 	mostErrors    = 3   // messages of errors that are asked
 	mostNames     = 6   // coined names that are asked where all is pasted
 	joinedBytes   = 400 // neighbours are asked together up to here
@@ -87,7 +88,7 @@ func read(q Query, c chooser) reading {
 		asked.WriteString(q.text + "\n")
 	}
 	r.asked = asked.String()
-	r.questions = chosen(append(joined(asks), parts(asks)...), len(asks), c)
+	r.questions = append(chosen(joined(asks), len(asks), c), parts(asks)...)
 	r.addClues(asks)
 	if len(r.questions) == 0 && len(r.segments) == 1 && r.segments[0].Kind == prompt.Pasted && len(r.segments[0].Text) <= lookedUp {
 		r.asked = r.segments[0].Text // a flag, a call or a path that somebody looks up
@@ -185,6 +186,9 @@ func join(asks []question) (q question) {
 func parts(asks []question) (all []question) {
 	for _, q := range asks {
 		for _, text := range compound.Parts(q.text) {
+			if len(all) == mostParts {
+				return all
+			}
 			s := prompt.Segment{Kind: prompt.Ask, Text: text}
 			all = append(all, question{text: text, of: q.of, vague: s.Generic(), idle: q.idle || s.Pointing()})
 		}

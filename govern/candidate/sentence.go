@@ -43,7 +43,7 @@ func cutSentences(text string) (c cut) {
 		}
 	}
 	said := all[0]
-	if rejects > 0 && !onlyRejects(all[rejects]) { // "The return is due in May. Take the ledger's figures, not the report's."
+	if rejects > 0 && !onlyRejects(all[rejects]) && !divided(all[0]).Binds() { // "The return is due in May. Take the ledger's figures, not the report's."
 		said = all[rejects]
 	} else if i := slices.IndexFunc(all, func(s string) bool { return !onlyRejects(s) }); i > 0 {
 		said = all[i]

@@ -69,7 +69,7 @@ func bindsNext(all []string) bool {
 // points matches what begins with a word for something in the sentence before, or has a pronoun that stands
 // for it.
 var points = pattern.Lazy(`(?i)^(?:so|therefore|thus|hence|then|and|but|or|also|otherwise|instead)\b|\b(?:it|its|they|their|them|these|those|he|she|him|her|this|that|there)\b` +
-	`|^(?:所以|因此|于是|否则|不然|但|而|也|然后|だから|なので|そのため|そこで|よって|従って|したがって|しかし|でも|また|ただし)|这|那|它|其中|他们|她|それ|これ|その|この|あれ|あの|そこ|ここ`)
+	`|^(?:所以|因此|于是|否则|不然|但|而|也|然后|だから|なので|そのため|そこで|よって|従って|したがって|しかし|でも|また|ただし)|这|那[个些里样]|它|其中|他们|她|(?:^|[、。])(?:それ(?:[^ぞ]|$)|これ|その(?:[^ま]|$)|この|あれ(?:[^ば]|$)|あの|そこ|ここ)`)
 
 // withAnswer returns the question that a text begins with and the sentence behind it, as they stand
 // there: "Where are the keys? In the office." It returns nothing where there is no question, or

@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/index/table"
@@ -283,7 +285,12 @@ func (v *Bank) isAbsent(ctx context.Context, id string) bool {
 func beginsOne(names []string, id string) bool {
 	id = filename.Fold(id)
 	at, _ := slices.BinarySearch(names, id)
-	return at < len(names) && strings.HasPrefix(names[at], id)
+	if at == len(names) || id == "" {
+		return false
+	}
+	rest, ok := strings.CutPrefix(names[at], id)
+	next, _ := utf8.DecodeRuneInString(rest)
+	return ok && !unicode.IsLetter(next) && !unicode.IsDigit(next) // EXP-04 is not EXP-040
 }
 
 // What to do about an id that no memory has; the other texts of findings are in words.go.

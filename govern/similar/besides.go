@@ -10,15 +10,16 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
-// saidAgain is the share of a sentence that a passage has to say in its own words, so that the
-// sentence is not lost with the memory that it stands in.
-const saidAgain = 0.7
+// How much of a sentence, and of a part of one, a passage has to say in its own words, so that it is not lost
+// with the memory that it stands in, and how many parts of a sentence are looked at.
+const (
+	saidAgain = 0.7
+	partSaid  = 0.5
+	mostParts = 32
+)
 
 // betweenParts finds the commas between the parts of a sentence.
 var betweenParts = pattern.Lazy(`[，、；;]|,\s`)
-
-// clauseSaid is the same share of a clause, whose few words others come near by accident.
-const clauseSaid = 0.5
 
 // Besides returns the sentences in the text of gone that no passage of keep says, in their
 // order: what questions would no longer find once keep replaces it. Of a sentence that keep
@@ -37,14 +38,14 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 		}
 		return most
 	}
-	keeps := textOf(x.statementsOf(keep))
+	absent := number.Absent(textOf(x.statementsOf(keep)))
 	text := &kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}}
 	for _, s := range x.statementsOf(text) {
 		if again := share(s.phrase); s.role != asTitle && !isHeading(gone, s.text) && again >= 0 && again < saidAgain {
 			all = append(all, s.text)
 			continue
 		}
-		parts := betweenParts().Split(s.text, -1)
+		parts := betweenParts().Split(s.text, mostParts)
 		shares := make([]float64, len(parts))
 		for i, c := range parts {
 			shares[i] = share(x.phrase(c))
@@ -55,7 +56,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 		for i, c := range parts {
 			c = strings.TrimSpace(c)
 			switch again := shares[i]; {
-			case again >= clauseSaid && (again == best || !number.Absent(c, keeps)):
+			case again >= partSaid && (again == best || !absent(c)):
 				inPart = true
 			case again >= 0 && !slices.Contains(all, c):
 				lost = append(lost, c)

@@ -99,10 +99,10 @@ func (j *Judgement) bewareFewWords(a, b *reading) {
 	}
 }
 
-// bewareFigures says of two notes about which a person is asked that each has a figure which the other lacks: one
-// that took the other up would lose it.
+// bewareFigures says of two notes, where a person is asked about them, that each has a figure which the other
+// lacks: one that took the other up would lose it.
 func (j *Judgement) bewareFigures(a, b *reading) {
-	if j.Decision != DecideAsk || !a.note() || !b.note() || len(j.reasons(anotherNumber)) > 0 {
+	if j.Decision != DecideAsk || !j.WorthAsking() || !a.note() || !b.note() || len(j.reasons(anotherNumber)) > 0 {
 		return
 	}
 	if x, y := number.Lacking(a.said(), b.said()); len(x) > 0 && len(y) > 0 {

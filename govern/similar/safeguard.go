@@ -122,7 +122,10 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 	if ok {
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
 		j.opposed(words)
-	} else if words, ok = j.measuredOtherwise(a, b); ok && a.note() && b.note() && a.lang == b.lang {
+	} else if a.note() && b.note() && a.lang == b.lang {
+		if words, ok = j.measuredOtherwise(a, b); !ok {
+			return
+		}
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, likelySame)
 		j.Reasons = append(j.Reasons, Reason{Code: anotherNumber, Words: []string{words}})
 	}
@@ -131,11 +134,14 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 // bewareEnded asks about two notes of which one says that something is no more, alone or with what stands in its place, and
 // the other tells of it.
 func (j *Judgement) bewareEnded(a, b *reading) bool {
+	if !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
+		return false
+	}
 	says, ok := ended.Says(a.memory.Title, b.memory.Title)
-	if !ok {
+	if !ok && j.Problem >= leastOneValue {
 		says, ok = ended.Replaces(a.memory.Title, b.memory.Title)
 	}
-	if !ok || !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
+	if !ok {
 		return false
 	}
 	j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)

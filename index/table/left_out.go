@@ -36,7 +36,7 @@ func FilesLeftOut(b *kb.Bank) *LeftOut {
 		base := path.Base(name)
 		l.byPath[filename.Fold(name)] = name
 		l.byID[filename.Fold(strings.TrimSuffix(base, ".md"))] = name
-		if id := numberIn().FindString(base); id != "" {
+		if id := numberIn().FindString(base); id != "" && strings.HasPrefix(filename.Fold(name), "experience/") {
 			l.byID[filename.Fold(id)] = name
 		}
 	}

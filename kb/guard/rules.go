@@ -157,11 +157,11 @@ var rules = []rule{
 	{id: "login", what: whatUserNamePassword, keywords: []string{"login", "ログイン", "アカウント", "登录", "登錄", "登入", "账号", "帳號", "账户"},
 		regexp: `(?i)(?:\blogin|ログイン|アカウント|登录|登錄|登入|账号|帳號|账户)(?:情報|信息|情报)?(?:` + announces + `|` + tells + `)([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
 		group:  2, chosen: true, judge: looksLogin},
-	{id: "login", what: whatUserNamePassword, keywords: []string{"登录", "登錄", "登入", "ログイン"}, // 登录用 ops / …, 登录 grafana 用 admin/…
-		regexp: `(?:登录|登錄|登入|ログイン)[^，。、；\n]{0,20}?(?:用|使|是|为|は|に)[ \t]{0,2}([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
+	{id: "login", what: whatUserNamePassword, keywords: []string{"登录", "登錄", "登入"}, // 登录用 ops / …, 登录 grafana 用 admin/…
+		regexp: `(?:登录|登錄|登入)[\w .-]{0,20}?用[ \t]{0,2}([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
 		group:  2, chosen: true, judge: looksLogin},
 	{id: "login", what: whatUserNamePassword, keywords: []string{"pass", "pw"}, // user kuramoto / pass ...
-		regexp: `(?i)\b(?:user(?: ?name|[ _-]?id)?|login|id)[ :=：]{1,3}([\w.@-]{1,64})(?:[ \t]{0,2}[/／,，、;|][ \t]{0,2}(?:password|passwd|pass|pwd|pw)[ :=：]{1,3}|[ \t]{1,2}(?:password|passwd|pass|pwd|pw) ?[:=：] ?)([!-~]{6,64}?)` + endsHan,
+		regexp: `(?i)\b(?:user(?: ?name|[ _-]?id)?|login|id)[ :=：]{1,3}([\w.@-]{1,64})(?:[ \t]{0,2}[/／|][ \t]{0,2}(?:password|passwd|pass|pwd|pw)[ :=：]{1,3}|[ \t]{0,2}[,，、;]?[ \t]{1,2}(?:password|passwd|pass|pwd|pw) ?[:=：] ?)([!-~]{6,64}?)` + endsHan,
 		group:  2, chosen: true, judge: looksMixed},
 	{id: "han-password", what: whatPassword, keywords: []string{"パス"}, // which is also a path
 		regexp: `(?:^|[^ァ-ヶー])パス` + tells + `([!-~]{6,200}?)` + endsHan, group: 1, chosen: true, judge: looksMixedOften},

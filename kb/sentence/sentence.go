@@ -22,9 +22,9 @@ var (
 	never = strings.Fields("e.g i.e vs cf approx ca resp incl excl viz dr mr mrs ms prof")
 	// rarely are abbreviations that end one only if a new one clearly begins.
 	rarely = strings.Fields("etc min max sec secs hr hrs inc ltd co corp dept est avg qty tel ext al jr sr")
-	// named are abbreviations that stand before a name, and end a sentence only if a word follows with which
-	// one begins: "St. Anna", "on Main St. The next".
-	named = strings.Fields("st mt ft ste fa fr rev hon gen col capt sgt gov sen rep pres messrs")
+	// named are abbreviations that stand before a name. Behind a name, or before a word with which a sentence
+	// begins, they end one: "St. Anna", "on Main St. Deliveries".
+	named = strings.Fields("st mt ste fa messrs")
 	// counting are words whose dot ends no sentence before a number: "no. 45", "fig. 2", "on Jan. 5".
 	counting = strings.Fields("no nr nos fig figs vol sec ch p pp art ver jan feb mar apr jun jul aug sep sept oct nov dec")
 	// opening are words with which sentences begin, and no names.
@@ -48,7 +48,12 @@ func Ends(text []rune, at int) bool {
 	case at > 0 && text[at-1] == '.':
 		return endsWithDots(text, at)
 	}
-	return !isAbbreviation(wordBefore(text, at), wordAfter(text, at))
+	word, next := wordBefore(text, at), wordAfter(text, at)
+	if slices.Contains(named, strings.ToLower(word)) {
+		before := wordBefore(text, max(0, at-len([]rune(word))-1))
+		return begins(before) && !strings.HasSuffix(before, ".") || slices.Contains(opening, strings.ToLower(next))
+	}
+	return !isAbbreviation(word, next)
 }
 
 // endsWithDots reports whether a sentence ends with three dots. They stand for what is left out
@@ -68,8 +73,6 @@ func isAbbreviation(word, next string) bool {
 		return true
 	case slices.Contains(counting, lower) && next != "" && unicode.IsDigit(rune(next[0])):
 		return true
-	case slices.Contains(named, lower):
-		return !slices.Contains(opening, strings.ToLower(next))
 	case slices.Contains(rarely, lower) || lettered().MatchString(word):
 		return !begins(next)
 	}

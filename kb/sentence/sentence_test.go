@@ -30,6 +30,8 @@ func TestSplit(t *testing.T) {
 		// names
 		{"Orders come in as HL7 from St. Anna. Mt. Auburn sends a fax", []string{"Orders come in as HL7 from St. Anna", "Mt. Auburn sends a fax"}},
 		{"Mr. Brandt from Fa. Liebherr has the key", []string{"Mr. Brandt from Fa. Liebherr has the key"}},
+		{"The depot is on Main St. Deliveries go to the back", []string{"The depot is on Main St", "Deliveries go to the back"}},
+		{"The ceiling is at 9 ft. Pallets stay below", []string{"The ceiling is at 9 ft", "Pallets stay below"}},
 		{"The depot is on Main St. The next one is on 4th", []string{"The depot is on Main St", "The next one is on 4th"}},
 		{"Ask R. Lindqvist before you open the organ", []string{"Ask R. Lindqvist before you open the organ"}},
 		{"Approved by M. Okafor and (in her absence) T. Weber. It holds for a year", []string{"Approved by M. Okafor and (in her absence) T. Weber", "It holds for a year"}},

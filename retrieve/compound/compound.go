@@ -16,7 +16,7 @@ import (
 // nothing answers, cutting there helped no more and showed something .2 % more often.
 var (
 	adds     = pattern.Lazy(`(?i)[,;]\s+(?:and\s+|but\s+|oh\s+)*(?:also|plus|btw|by the way|one more thing)[,:]?\s+|\s+and also\s+`)
-	addsWide = pattern.Lazy(`[，,；;、]?\s*(?:还有就是|还有|另外|顺便(?:问(?:一下|下)?)?|再就是|对了|あと|それから|それと|ついでに)[，,、は]?\s*`)
+	addsWide = pattern.Lazy(`[，,；;、。？?\s]\s*(?:还有就是|还有|另外|顺便(?:问(?:一下|下)?)?|再就是|对了|あと|それから|それと|ついでに)[，,、は]?\s*|另外|顺便问(?:一下|下)?`)
 )
 
 // How many characters a part has at least that asks something by itself, and how many parts there

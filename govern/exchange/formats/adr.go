@@ -117,9 +117,14 @@ func (b *Batch) noteBeside(fsys fs.FS, folders []string) {
 	}
 	names, _ := fs.Glob(fsys, "*.md")
 	for _, name := range names {
-		b.AddNote(name, NotOfFormat, "", nil)
+		if stem := strings.ToLower(strings.TrimSuffix(name, ".md")); !slices.Contains(ofProject, stem) {
+			b.AddNote(name, NotOfFormat, "", nil)
+		}
 	}
 }
+
+// ofProject are names of files that a project has beside its decisions.
+var ofProject = []string{"readme", "changelog", "contributing", "license", "code_of_conduct", "security"}
 
 // originBelow names a file of a decision: by its folder only where a project has
 // several, so that it does not matter which folder a person named.

@@ -13,7 +13,7 @@ import (
 var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`(?i)\b(?:switched|switch|moved|move|migrated|changed|went over|going over)\b[^,;.]{0,40}?\bfrom (?:the )?([^,;.]{2,30}?) (?:over )?to\b`),
 	pattern.WithKeys(`(?i)^(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|cancell?ed|discontinued|retired|dropped|scrapped|decommissioned|shut down)[,;:]`),
-	pattern.WithKeys(`(?i)\breplaced? (?:the )?([^,;.]{2,30}?)(?: for | in | as | on | at |[,;.]|$)`),
+	pattern.WithKeys(`(?i)\breplaced (?:the )?([^,;.]{2,30}?)(?: for | in | as | on | at |[,;.]|$)`),
 	pattern.WithKeys(`^([^，。；、]{2,12}?)(?:已经?|都)?(?:停用|停办|停掉|停|下线|不用|不做|撤|取消|关|废)了[，,；;。]`),
 	pattern.WithKeys(`不(?:再)?(?:走|用|找|发|接|去)([^，。；、]{2,12}?)了[，,；;]`),
 	pattern.WithKeys(`从([^，。；、]{2,12}?)(?:换|改|切|迁|转)(?:成|到|为|用|走|去)`),
@@ -29,7 +29,7 @@ func Replaces(a, b string) (sentence string, ok bool) {
 	for _, pair := range [][2]string{{a, b}, {b, a}} {
 		for _, form := range swaps {
 			for _, m := range form().FindAllStringSubmatch(pair[0]) {
-				if gone := strings.TrimSpace(m[1]); names(pair[1], gone) {
+				if gone := strings.TrimSpace(m[1]); !isValue(gone) && names(pair[1], gone) {
 					return pair[0], true
 				}
 			}
@@ -37,6 +37,11 @@ func Replaces(a, b string) (sentence string, ok bool) {
 	}
 	return "", false
 }
+
+// values begin what is a number, a day or a month, and names nothing that others speak of.
+var values = pattern.Lazy(`(?i)^(?:\d|[一二三四五六七八九十两半]+[点时時天日月周]|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|(?:周|星期|礼拜)[一二三四五六日天]|[月火水木金土日]曜)`)
+
+func isValue(text string) bool { return values().MatchString(text) }
 
 // names reports whether a text has a name, as words of its own where words have spaces between them.
 func names(text, name string) bool {

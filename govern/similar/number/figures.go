@@ -9,7 +9,7 @@ import (
 )
 
 // figureForm finds a number, and a name with a number in it: 8, 10:30, 26 of 26th, fw-east-2.
-var figureForm = pattern.Lazy(`[\p{L}][\w.-]*\d[\w.-]*\w|[\p{L}][\w-]*\d|\d+(?:[.,:/]\d+)*`)
+var figureForm = pattern.Lazy(`\p{Latin}[\w.-]*\d[\w.-]*\w|\p{Latin}[\w-]*\d|\d+(?:[.,:/]\d+)*`)
 
 // figures returns the numbers of a text, and the names that hold one, in order.
 func figures(text string) (all []string) {
@@ -34,10 +34,16 @@ func Lacking(a, b string) (mine, theirs []string) {
 	return mine, theirs
 }
 
-// Absent reports whether a text has figures of which another has none.
-func Absent(a, b string) bool {
-	x, y := figures(a), figures(b)
-	return len(x) > 0 && !slices.ContainsFunc(x, func(f string) bool { return slices.Contains(y, f) })
+// Absent returns what tells whether another text has figures of which this one has none.
+func Absent(text string) func(other string) bool {
+	here := map[string]bool{}
+	for _, f := range figures(text) {
+		here[f] = true
+	}
+	return func(other string) bool {
+		all := figures(other)
+		return len(all) > 0 && !slices.ContainsFunc(all, func(f string) bool { return here[f] })
+	}
 }
 
 // Differ reports whether each of two texts has a figure that the other lacks, or both have the same

@@ -42,10 +42,16 @@ type countingClause struct {
 	words   []string
 }
 
+// mostClauses that count are held against those of another text.
+const mostClauses = 64
+
 // countingClauses returns the clauses of a text with a number in them. The subject stands
 // before the number, where anything does.
 func countingClauses(text string) (all []countingClause) {
 	for _, c := range clauses.Of(number.Plain(text)) {
+		if len(all) == mostClauses {
+			break
+		}
 		at := number.Counted().FindStringIndex(c)
 		if at == nil {
 			continue

@@ -2,7 +2,6 @@ package topic
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -20,6 +19,9 @@ var (
 	figure  = pattern.Lazy(`\d`)
 )
 
+// between is what may stand in a size: 1,000 ml, 12-seat.
+var between = strings.NewReplacer(" ", "", "-", "", ",", "")
+
 // sized returns a finder of topics that a pattern finds: a size, what has it, and what is said.
 func sized(of func() *regexp.Regexp) func(l Lexicon, a, b string) (x, y topic, ok bool) {
 	find := func(title string) (topic, bool) {
@@ -27,10 +29,10 @@ func sized(of func() *regexp.Regexp) func(l Lexicon, a, b string) (x, y topic, o
 		if m == nil || extents().MatchString(m[2]) || !figure().MatchString(m[3]) {
 			return topic{}, false
 		}
-		return topic{strings.ToLower(strings.Join(strings.FieldsFunc(m[1], func(r rune) bool { return r == ' ' || r == '-' }), "")), m[2]}, true
+		return topic{strings.ToLower(between.Replace(m[1])), m[2]}, true
 	}
 	return func(_ Lexicon, a, b string) (x, y topic, ok bool) {
 		x, y, ok = both(find, a, b)
-		return x, y, ok && x.name != y.name && !slices.Contains([]string{x.name, y.name}, "")
+		return x, y, ok && x.name != y.name
 	}
 }

@@ -100,6 +100,7 @@ func TestOthers(t *testing.T) {
 		{"ja", "2025の塩は5%", "2026の塩は3.5%", ""},
 		{"en", "The 300 ml line fills 2,400 bottles an hour", "The 720 ml line fills 1,800 bottles an hour", "300ml / 720ml"},
 		{"en", "The 300 ml line fills 2,400 bottles an hour", "The 300ml line fills 1,800 bottles an hour", ""},
+		{"en", "The 1,000 ml line fills 900 bottles", "The 1000 ml line fills 800 bottles", ""},
 		{"en", "The 12-seat boat takes 2 dogs", "The 40-seat boat takes 5 dogs", "12seat / 40seat"},
 		{"en", "The 12-seat boat takes 2 dogs", "The 40-seat bus takes 5 dogs", ""},
 		{"en", "2 mm distance to the edge, 3 at corners", "3 mm distance to the edge, 4 at corners", ""},

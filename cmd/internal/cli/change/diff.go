@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 func newDiffCommand(run *session.Run) *cobra.Command {
@@ -44,6 +45,7 @@ func runDiff(ctx context.Context, run *session.Run, name, from, to string) error
 			return explainVersion(run, err, name, "")
 		}
 	}
+	ctx = transaction.Together(ctx) // both states within one bound
 	was, err := version(ctx, run, bank, name, from)
 	if errors.Is(err, govern.ErrNoRevision) && unnamed { // another clone did it, and has what was before
 		if earlier, gitErr := govern.Committed(ctx, bank, name); gitErr == nil {

@@ -25,7 +25,7 @@ func nothingAdded(own object) func(*hujson.Value) bool {
 			known := name == "type" || slices.ContainsFunc(own, func(p pair) bool { return p.name == name })
 			value := decoded(&o.Members[i].Value)
 			kind, _ := value.(string)
-			if seen[name] || name == "type" && !slices.Contains(localKinds, kind) || !known && !isNothing(value) {
+			if seen[name] || name == "type" && !slices.Contains(localKinds, kind) || !known && !isNothing(value) && !(name == "disabled" && value == false) {
 				return false
 			}
 			seen[name] = true
