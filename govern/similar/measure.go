@@ -99,8 +99,7 @@ func (j *Judgement) bewareFewWords(a, b *reading) {
 	}
 }
 
-// bewareFigures says of two notes, where a person is asked about them, that each has a figure which the other
-// lacks: one that took the other up would lose it.
+// bewareFigures says that each of two notes has a figure which the other lacks, and which a merge would lose.
 func (j *Judgement) bewareFigures(a, b *reading) {
 	if j.Decision != DecideAsk || !j.WorthAsking() || !a.note() || !b.note() || len(j.reasons(anotherNumber)) > 0 {
 		return

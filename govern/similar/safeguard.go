@@ -131,8 +131,7 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 	}
 }
 
-// bewareEnded asks about two notes of which one says that something is no more, alone or with what stands in its place, and
-// the other tells of it.
+// bewareEnded asks about two notes of which one says that something is no more, and the other tells of it.
 func (j *Judgement) bewareEnded(a, b *reading) bool {
 	if !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
 		return false
