@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
+	"github.com/tacit-kb/tacit/govern/similar/ended"
 	"github.com/tacit-kb/tacit/govern/similar/near"
 )
 
@@ -35,14 +36,14 @@ func barred(a, b *reading) (words string, ok bool) {
 // mostBarred pairs that barredIn finds are judged, beside those whose gists are near.
 const mostBarred = 60
 
-// barredIn returns the pairs of a bank of which one title binds an act to what the other forbids:
-// so few words may be alike in them that their gists are not near.
+// barredIn returns the pairs of a bank of which one title binds an act to what the other forbids, or says that what
+// the other tells of is no more: so few words may be alike in them that their gists are not near.
 func barredIn(b Bank) (all []near.Pair) {
-	titles := make([][]string, b.Len())
+	titles, parts := make([]string, b.Len()), make([][]string, b.Len())
 	for i := range titles {
-		titles[i] = clauses.Of(b.Entry(i).Title)
+		titles[i], parts[i] = b.Entry(i).Title, clauses.Of(b.Entry(i).Title)
 	}
-	for _, p := range duty.BarredAmong(titles) {
+	for _, p := range append(duty.BarredAmong(parts), ended.Among(titles, mostBarred)...) {
 		all = append(all, near.Pair{I: min(p[0], p[1]), J: max(p[0], p[1])})
 	}
 	slices.SortFunc(all, func(x, y near.Pair) int { return cmp.Or(cmp.Compare(x.I, y.I), cmp.Compare(x.J, y.J)) })

@@ -1,6 +1,9 @@
 package ended
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestSays(t *testing.T) {
 	for _, c := range []struct {
@@ -50,5 +53,15 @@ func TestReplaces(t *testing.T) {
 		if says, ok := Replaces(c.a, c.b); ok != c.want || ok && says != c.a && says != c.b {
 			t.Errorf("%s / %s: %q, %v", c.a, c.b, says, ok)
 		}
+	}
+}
+
+func TestAmong(t *testing.T) {
+	titles := []string{"The depot in Bonn opens at 6", "Cellar tours run on Tuesdays", "发票走的是诺诺", "诺诺停用了，发票换成航信", "We no longer do cellar tours"}
+	if got := Among(titles, 10); !slices.Equal(got, [][2]int{{3, 2}, {4, 1}}) {
+		t.Errorf("%v", got)
+	}
+	if got := Among(titles, 1); len(got) != 1 {
+		t.Errorf("%v", got)
 	}
 }

@@ -1,6 +1,7 @@
 package ended
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -27,15 +28,51 @@ var swaps = []func() *pattern.Keyed{
 // other names that.
 func Replaces(a, b string) (sentence string, ok bool) {
 	for _, pair := range [][2]string{{a, b}, {b, a}} {
-		for _, form := range swaps {
-			for _, m := range form().FindAllStringSubmatch(pair[0]) {
-				if gone := strings.TrimSpace(m[1]); !isValue(gone) && names(pair[1], gone) {
-					return pair[0], true
-				}
-			}
+		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) {
+			return pair[0], true
 		}
 	}
 	return "", false
+}
+
+// mostEnded titles of a bank that say that something is no more are held against the others.
+const mostEnded = 200
+
+// Among returns the numbers of titles of which one says that something is no more, and the other tells of it:
+// at most so many pairs.
+func Among(titles []string, most int) (pairs [][2]int) {
+	ended := 0
+	for i, title := range titles {
+		mine, over := of(title)
+		gone := replacedIn(title)
+		if !over && len(gone) == 0 {
+			continue
+		}
+		if ended++; ended > mostEnded {
+			break
+		}
+		for k, other := range titles {
+			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) {
+				continue
+			}
+			if pairs = append(pairs, [2]int{i, k}); len(pairs) == most {
+				return pairs
+			}
+		}
+	}
+	return pairs
+}
+
+// replacedIn returns what a sentence says is no more because something stands in its place.
+func replacedIn(text string) (all []string) {
+	for _, form := range swaps {
+		for _, m := range form().FindAllStringSubmatch(text) {
+			if gone := strings.TrimSpace(m[1]); !isValue(gone) {
+				all = append(all, gone)
+			}
+		}
+	}
+	return all
 }
 
 // values begin what is a number, a day or a month, and names nothing that others speak of.
