@@ -55,7 +55,7 @@ func (q question) allowed(likely float64, s relevance.Signals) float64 {
 
 const (
 	mostQuestions = 8   // of a prompt; each costs a search
-	mostParts     = 4   // of sentences that ask another thing as well
+	mostParts     = 4   // beside these, of asks that ask another thing as well
 	mostErrors    = 3   // messages of errors that are asked
 	mostNames     = 6   // coined names that are asked where all is pasted
 	joinedBytes   = 400 // neighbours are asked together up to here
@@ -107,7 +107,7 @@ func (r *reading) asks() (all []question) {
 	for i, s := range r.segments {
 		if (s.Kind == prompt.Ask || s.Kind == prompt.Manner && s.Form != prompt.Mail && coins(s.Text)) && !seen[s.Text] {
 			seen[s.Text] = true
-			q := question{text: s.Text, of: []int{i}, vague: s.Generic(), idle: s.Pointing()}
+			q := questionOf(s, []int{i})
 			if i+1 < len(r.segments) && isTagQuestion(r.segments[i+1]) {
 				q.text += r.segments[i+1].Text
 			}
@@ -115,6 +115,11 @@ func (r *reading) asks() (all []question) {
 		}
 	}
 	return all
+}
+
+// questionOf returns what a segment asks by itself.
+func questionOf(s prompt.Segment, of []int) question {
+	return question{text: s.Text, of: of, vague: s.Generic(), idle: s.Pointing()}
 }
 
 // tagQuestion matches the few words that make a question of what stands before them: "…, is that ok?",
@@ -189,8 +194,9 @@ func parts(asks []question) (all []question) {
 			if len(all) == mostParts {
 				return all
 			}
-			s := prompt.Segment{Kind: prompt.Ask, Text: text}
-			all = append(all, question{text: text, of: q.of, vague: s.Generic(), idle: q.idle || s.Pointing()})
+			p := questionOf(prompt.Segment{Kind: prompt.Ask, Text: text}, q.of)
+			p.idle = p.idle || q.idle
+			all = append(all, p)
 		}
 	}
 	return all

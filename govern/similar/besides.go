@@ -21,12 +21,12 @@ const (
 // betweenParts finds the commas between the parts of a sentence.
 var betweenParts = pattern.Lazy(`[，、；;]|,\s`)
 
-// Besides returns the sentences in the text of gone that no passage of keep says, in their
-// order: what questions would no longer find once keep replaces it. Of a sentence that keep
-// says in part, those are the other clauses.
+// Besides returns the sentences in the text of gone that no passage of keep says, in their order, and of those
+// that it says in part the other parts: what questions would no longer find once keep replaces it.
 func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	x := newLexicon(m)
-	kept := x.passagesOf(x.statementsOf(keep))
+	stays := x.statementsOf(keep)
+	kept, absent := x.passagesOf(stays), number.Absent(textOf(stays))
 	// share is how much of what p says keep says, or -1 where p says nothing.
 	share := func(p *phrase) (most float64) {
 		own := ofWords(m, p.words)
@@ -38,12 +38,13 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 		}
 		return most
 	}
-	absent := number.Absent(textOf(x.statementsOf(keep)))
 	text := &kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}}
 	for _, s := range x.statementsOf(text) {
-		if again := share(s.phrase); s.role != asTitle && !isHeading(gone, s.text) && again >= 0 && again < saidAgain {
-			all = append(all, s.text)
-			continue
+		if s.role != asTitle && !isHeading(gone, s.text) {
+			if again := share(s.phrase); again >= 0 && again < saidAgain {
+				all = append(all, s.text)
+				continue
+			}
 		}
 		parts := betweenParts().Split(s.text, mostParts)
 		shares := make([]float64, len(parts))
@@ -51,8 +52,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 			shares[i] = share(x.phrase(c))
 		}
 		best := slices.Max(shares) // of the part whose number may be another one now
-		var lost []string
-		inPart := false
+		lost, inPart := []string(nil), false
 		for i, c := range parts {
 			c = strings.TrimSpace(c)
 			switch again := shares[i]; {

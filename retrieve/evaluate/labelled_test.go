@@ -22,6 +22,19 @@ const (
 // The labelled set lies beside the repository: its texts are not ours to ship.
 var labelledSet = filepath.Join("..", "..", "..", "shared", "eval", "dev")
 
+// readLabelled reads the labelled set, and skips the test where there is none.
+func readLabelled(t *testing.T) *labels.Set {
+	t.Helper()
+	set, err := labels.ReadSet(labelledSet)
+	if os.IsNotExist(err) {
+		t.Skipf("no labelled set in %s", labelledSet)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
 // The calibration was fitted on this very set, so these figures flatter it a
 // little: they catch what breaks the way from a question to a score. The figures
 // that say how good a model is were cross-validated, a question never judged by
@@ -30,13 +43,7 @@ func TestLabelledSetIsRanked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks some four hundred questions")
 	}
-	set, err := labels.ReadSet(labelledSet)
-	if os.IsNotExist(err) {
-		t.Skipf("no labelled set in %s", labelledSet)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := readLabelled(t)
 	x, err := set.Open(context.Background(), t.TempDir(), model(t))
 	if err != nil {
 		t.Fatal(err)

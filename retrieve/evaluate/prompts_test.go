@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"context"
-	"os"
 	"slices"
 	"testing"
 
@@ -49,13 +48,7 @@ func TestRealPrompts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks some ten thousand questions")
 	}
-	set, err := labels.ReadSet(labelledSet)
-	if os.IsNotExist(err) {
-		t.Skipf("no labelled set in %s", labelledSet)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := readLabelled(t)
 	var own, helped, others, fired int
 	still, asked := map[string]int{}, map[string]int{}
 	banks := repositories(set)

@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"context"
-	"os"
 	"strings"
 	"testing"
 
@@ -22,13 +21,7 @@ func TestTwoQuestions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks some thousand questions")
 	}
-	set, err := labels.ReadSet(labelledSet)
-	if os.IsNotExist(err) {
-		t.Skipf("no labelled set in %s", labelledSet)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := readLabelled(t)
 	both, either, asked := map[string]int{}, map[string]int{}, map[string]int{}
 	banks := repositories(set)
 	for _, name := range sortedKeys(banks) {
