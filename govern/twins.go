@@ -188,7 +188,7 @@ func twinNotes(m *kb.Memory, near []similar.Neighbour) (notes []Flag) {
 			continue // a host named it
 		}
 		says := twinTexts[n.Verdict()].With(n.Memory.ID, n.Memory.Title, m.ID, n.Why())
-		if why := n.Disagreement(); n.Disagrees() && len(why) > 0 && n.Decision == similar.DecideAsk {
+		if why := n.Disagreement(); n.Plainly() && len(why) > 0 && n.Decision == similar.DecideAsk {
 			says = noteDisagree.With(n.Memory.ID, n.Memory.Title, m.ID, why[0].Says())
 		}
 		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: says}})

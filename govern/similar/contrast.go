@@ -37,6 +37,7 @@ type claim struct {
 	tokens   map[string]bool // without the words that ask or forbid
 	bare     map[string]bool // the same without the numbers, where there are any
 	measures []number.Measure
+	denied   []number.Measure // not among measures
 	poles    []poled
 
 	rhythm       string // how often it is done, where the clause says so
@@ -151,11 +152,14 @@ func (x *lexicon) claim(of clause) *claim {
 
 func claimOf(x clause) *claim {
 	plain := x.plain
-	c := &claim{text: x.text, denies: x.denies, rules: x.rules, tokens: x.tokens, measures: number.Measures(plain)}
-	if len(c.measures) > 0 {
+	c := &claim{text: x.text, denies: x.denies, rules: x.rules, tokens: x.tokens}
+	c.measures, c.denied = number.ByDenial(plain)
+	if len(c.measures)+len(c.denied) > 0 {
 		c.bare = tokens(unpolar(number.WithoutMeasures(plain)))
 	}
-	c.rhythm, c.besideRhythm = rhythmOf(plain)
+	if name, beside := number.Rhythm(plain); name != "" {
+		c.rhythm, c.besideRhythm = name, wordsOfClause(unpolar(beside))
+	}
 	for i, pair := range opposites {
 		if p, ok := poleOf(plain, pair.more(), pair.other()); ok {
 			p.pair = i

@@ -44,7 +44,7 @@ func told(j Judgement) string {
 	switch {
 	case j.Decision == DecideMerge, j.Decision == DecideReplace:
 		return string(j.Decision)
-	case len(j.Disagreement()) > 0 || j.Disagrees():
+	case j.Disagrees():
 		return "contrary"
 	}
 	return string(j.Decision)

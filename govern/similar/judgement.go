@@ -31,6 +31,8 @@ type Judgement struct {
 	Same, Contrary float64 `json:"-"` // how likely two single notes say the same, by the second network, and another thing of one matter, by both
 
 	Touching bool `json:"-"` // they have words of a subject in common; see touch
+
+	ofOthers bool // two notes begin with other subjects: what differs between them need be no contradiction
 }
 
 // beyondDoubt is how alike two memories have to be in both respects for one to take the
@@ -81,7 +83,7 @@ func (j Judgement) Opposed() bool { return j.SceneConflict || len(j.Disagreement
 
 // MayMerge reports whether one of two memories may take the other up.
 func (j Judgement) MayMerge() bool {
-	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField() && !j.announcesChange() && len(j.reasons(otherFigures)) == 0
+	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField() && len(j.reasons(otherFigures, Announcement, otherAnswer)) == 0
 }
 
 // How sure a question has to be that two are about one matter and come to one conclusion

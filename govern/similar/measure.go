@@ -70,6 +70,18 @@ func measuredApart(mine, theirs []*claim) (words string, ok bool) {
 	return "", false
 }
 
+// deniedAmount finds an amount that one voice denies and the other gives: "90 days, not 35 days", "for 35 days".
+func deniedAmount(mine, theirs []*claim) (words string, ok bool) {
+	for _, x := range mine {
+		for _, y := range theirs {
+			if anyAmong(x.denied, []*claim{y}) && !anyAmong(x.denied, mine) || anyAmong(y.denied, []*claim{x}) && !anyAmong(y.denied, theirs) {
+				return short(x.text) + " / " + short(y.text), true
+			}
+		}
+	}
+	return "", false
+}
+
 // miscounted finds how often two voices say that something is done, or by how many people,
 // in whatever words, where they say another number. One that the other gives as well is no
 // difference. With speaks the one clause has to speak of what the other counts.

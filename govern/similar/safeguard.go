@@ -136,14 +136,14 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 	if !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
 		return false
 	}
-	says, ok := ended.Says(a.memory.Title, b.memory.Title)
+	says, ok := ended.Says(a.memory.Title, b.memory.Title, j.Problem >= unsure)
 	if !ok && j.Problem >= leastOneValue {
 		says, ok = ended.Replaces(a.memory.Title, b.memory.Title)
 	}
 	if !ok {
 		return false
 	}
-	j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
+	j.Decision, j.Problem, j.ofOthers = DecideAsk, max(j.Problem, sure), false
 	if len(j.reasons(Announcement)) == 0 {
 		j.Reasons = append(j.Reasons, Reason{Code: Announcement, Words: []string{short(says)}})
 	}
@@ -151,12 +151,16 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 }
 
 // measuredOtherwise finds another number for the same thing: in one sentence but for it, or, of two notes that
-// may well be about one matter, wherever each speaks of what the other counts.
+// may well be about one matter, where one denies it, and wherever each speaks of what the other counts.
 func (j *Judgement) measuredOtherwise(a, b *reading) (words string, ok bool) {
-	if words, ok = measured(a.voice().claims, b.voice().claims, sameMeasured); ok || j.Problem < askFrom || !subject.Same(a.said(), b.said(), 0) {
+	mine, theirs := a.voice().claims, b.voice().claims
+	if words, ok = measured(mine, theirs, sameMeasured); ok || j.Problem < askFrom {
 		return words, ok
 	}
-	return measuredApart(a.voice().claims, b.voice().claims)
+	if words, ok = deniedAmount(mine, theirs); ok || !subject.Same(a.said(), b.said(), 0) {
+		return words, ok
+	}
+	return measuredApart(mine, theirs)
 }
 
 // onlyReworded reports whether the network takes a small change between two notes for one of words.
@@ -240,8 +244,10 @@ func (j *Judgement) bewareNumbers(a, b *reading) {
 	if !ok {
 		words, ok = miscounted(a.voice().claims, b.voice().claims, j.Decision != DecideMerge)
 	}
-	if !ok && a.lang == b.lang && (j.Decision == DecideMerge || j.Solution >= sure && a.note() && b.note()) {
+	if notes := a.note() && b.note(); !ok && a.lang == b.lang && (j.Decision == DecideMerge || j.Solution >= sure && notes) {
 		words, ok = measuredApart(a.voice().claims, b.voice().claims)
+	} else if !ok && a.lang == b.lang && notes {
+		words, ok = j.measuredOtherwise(a, b)
 	}
 	if !ok {
 		return

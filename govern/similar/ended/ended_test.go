@@ -25,7 +25,7 @@ func TestSays(t *testing.T) {
 		{"We do not take cards", "Cards are taken at the bar only", 1},
 		{"Fax orders no longer exist", "Fax orders are confirmed within an hour", 1},
 	} {
-		got, ok := Says(c.a, c.b)
+		got, ok := Says(c.a, c.b, false)
 		if want := []string{got, c.a, c.b}[c.want]; ok != (c.want > 0) || got != want && ok {
 			t.Errorf("%s / %s: %q, %v", c.a, c.b, got, ok)
 		}
@@ -47,6 +47,14 @@ func TestReplaces(t *testing.T) {
 		{"Adyen replaced Stripe for the invoices", "Stripes are painted yellow", false},
 		{"The small mixer's hook was replaced in May", "Mass for communion class is the second Saturday in May", false},
 		{"We changed the timeout from 30 to 60 seconds", "Bread rests for 30 minutes", false},
+		{"The timeout went from 30 to 60 seconds", "Calls have a timeout of 30 seconds and are sent once more", true},
+		{"死信阈值从 16 次降到 8 次。", "消息队列是 RocketMQ，消费失败 16 次进死信", true},
+		{"死信阈值从 16 次降到 8 次。", "面包发酵 16 次", false},
+		{"监査ログの保管を5年から7年に延ばした", "監査ログは5年残す", true},
+		{"分拣格口映射从 Redis 挪到 Nacos 了。", "分拣格口映射存在 Redis，key 是 chute", true},
+		{"通知 PLC 的人换成小刘了，老周退休", "改格口映射要通知 PLC 那边的老周，不然会走错口", true},
+		{"Payment provider is Adyra now, Mollivo is retired", "Payments go through Mollivo, webhooks arrive up to three times", true},
+		{"Ines is on parental leave, Karol takes the forecasts", "Ines owns the battery forecasting", true},
 		{"Replace the intake filter on Mondays", "The intake filter is a Mann C 25", false},
 		{"The van goes from Bonn to Mainz", "The depot in Bonn opens at 6", false},
 		{"マネーフォワードは解約した、請求書はfreeeから出す", "請求書はマネーフォワードから出す、APIは毎分60回まで", true},
@@ -55,6 +63,25 @@ func TestReplaces(t *testing.T) {
 	} {
 		if says, ok := Replaces(c.a, c.b); ok != c.want || ok && says != c.a && says != c.b {
 			t.Errorf("%s / %s: %q, %v", c.a, c.b, says, ok)
+		}
+	}
+}
+
+// Of one matter, the other may speak of what is no more anywhere.
+func TestSaysOfOneMatter(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"蛇形路径取消了。", "拣货路径走蛇形，奇数巷道正着走偶数反着走", true},
+		{"工单号不用写进提交信息了。", "提交信息里要写工单号，比如 WMS-1234", true},
+		{"休診日の変更に院長の承認は要らなくなった", "休診日の変更は院長の承認を取ってから反映する", true},
+		{"Refunds don't need approvals any longer", "A refund takes two approvals, one of them from finance", true},
+		{"The safety test is not needed any more", "Each bed gets a fire drill in May", false},
+		{"参观已经取消了", "拣货路径走蛇形", false},
+	} {
+		if _, ok := Says(c.a, c.b, true); ok != c.want {
+			t.Errorf("%s / %s: %v", c.a, c.b, ok)
 		}
 	}
 }

@@ -14,21 +14,24 @@ import (
 var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`(?i)\b(?:switched|switch|moved|move|migrated|changed|went over|going over)\b[^,;.]{0,40}?\bfrom (?:the )?([^,;.]{2,30}?) (?:over )?to\b`),
 	pattern.WithKeys(`(?i)^(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|cancell?ed|discontinued|retired|dropped|scrapped|decommissioned|shut down)[,;:]`),
+	pattern.WithKeys(`(?i)[,;] (?:and )?(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|discontinued|retired|dropped|scrapped|decommissioned|shut down)\.?$`),
+	pattern.WithKeys(`(?i)^([^,;.]{2,30}?) (?:has left|left|has retired|retired|is on \w+ leave)[^,;]{0,20}[,;:]`),
 	pattern.WithKeys(`(?i)\breplaced (?:the )?([^,;.]{2,30}?)(?: for | in | as | on | at |[,;.]|$)`),
 	pattern.WithKeys(`^([^，。；、]{2,12}?)(?:已经?|都)?(?:停用|停办|停掉|停|下线|不用|不做|撤|取消|关|废)了[，,；;。]`),
 	pattern.WithKeys(`不(?:再)?(?:走|用|找|发|接|去)([^，。；、]{2,12}?)了[，,；;]`),
-	pattern.WithKeys(`从([^，。；、]{2,12}?)(?:换|改|切|迁|转)(?:成|到|为|用|走|去)`),
-	pattern.WithKeys(`[，,；;]([^，。；、]{2,12}?)(?:已经?)?(?:停用|停|下线|不用|撤|取消)了[。！]?$`),
-	pattern.WithKeys(`^([^、。]{2,16}?)は(?:もう)?(?:解約|廃止|終了|停止|引退|撤去|取りやめ|やめ)(?:した|しました|になった|になりました|た|ました)[、。]`),
+	pattern.WithKeys(`从\s?([^，。；、]{2,12}?)\s?(?:换|改|切|迁|转|挪|搬|移)(?:成|到|为|用|走|去)`),
+	pattern.WithKeys(`[，,；;]\s?([^，。；、]{2,12}?)(?:已经?)?(?:(?:停用|停|不用|撤|取消)了|(?:下线|退休|离职|调走)了?)[。！]?$`),
+	pattern.WithKeys(`^([^，。；、]{2,6}?)(?:已经?)?(?:退休|离职|调走)了?[，,；;。]`),
+	pattern.WithKeys(`^([^、。]{2,16}?)は(?:もう)?(?:解約|廃止|終了|停止|引退|退職|異動|撤去|取りやめ|やめ)(?:した|しました|になった|になりました|た|ました)[、。]`),
 	pattern.WithKeys(`([^、。はをの]{2,16}?)から[^、。]{1,20}?(?:に|へ)(?:切り替え|切替え|変え|移行|乗り換え|変更|移し|移っ)`),
 	pattern.WithKeys(`([^、。はをの]{2,16}?)をやめて`),
 }
 
 // Replaces returns the one of two sentences that says what is no more and what stands in its place, where the
-// other names that.
+// other names or gives that.
 func Replaces(a, b string) (sentence string, ok bool) {
 	for _, pair := range [][2]string{{a, b}, {b, a}} {
-		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) {
+		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) || stillGives(pair[1], pair[0], changedIn(pair[0])) {
 			return pair[0], true
 		}
 	}
@@ -44,15 +47,15 @@ func Among(titles []string, most int) (pairs [][2]int) {
 	ended := 0
 	for i, title := range titles {
 		mine, over := of(title)
-		gone := replacedIn(title)
-		if !over && len(gone) == 0 {
+		gone, amounts := replacedIn(title), changedIn(title)
+		if !over && len(gone)+len(amounts) == 0 {
 			continue
 		}
 		if ended++; ended > mostEnded {
 			break
 		}
 		for k, other := range titles {
-			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) {
+			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) && !stillGives(other, title, amounts) {
 				continue
 			}
 			if pairs = append(pairs, [2]int{i, k}); len(pairs) == most {

@@ -4,6 +4,8 @@ package subject
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/number"
@@ -29,6 +31,26 @@ func speaksOf(some, others []countingClause, least float64) bool {
 		})
 	})
 }
+
+// Others reports whether each of two texts begins with a word that the other does not have: "the
+// orders endpoint …", "the invoices endpoint …", 退货称重…, 出库称重…. Where they differ, each may hold of its own.
+func Others(a, b string) bool {
+	x, y := lead(a), lead(b)
+	return x != "" && y != "" && !strings.Contains(strings.ToLower(b), x) && !strings.Contains(strings.ToLower(a), y)
+}
+
+// lead returns the beginning of the first word of a text that says something, beside what it counts.
+func lead(text string) string {
+	for _, w := range Words(number.WithoutMeasures(text)) {
+		if r, _ := utf8.DecodeRuneInString(w); isNoSize(w) && !unicode.Is(unicode.Hiragana, r) && len(w) > shortWord {
+			return w
+		}
+	}
+	return ""
+}
+
+// shortWord is how many letters a word of English has at most that is as often none of a subject.
+const shortWord = 2
 
 // counting are words of English that say how something is counted, and not what.
 var counting = strings.Fields("every each after within at least most than all must should up no more only always never keep we use")
@@ -56,17 +78,20 @@ func countingClauses(text string) (all []countingClause) {
 		if at == nil {
 			continue
 		}
-		words := slices.Concat(subjects(c[:at[0]]), subjects(c[at[1]:]))
+		words := slices.Concat(Words(c[:at[0]]), Words(c[at[1]:]))
 		if len(words) > 0 {
-			all = append(all, countingClause{words[0], words})
+			all = append(all, countingClause{words[max(0, slices.IndexFunc(words, isNoSize))], words})
 		}
 	}
 	return all
 }
 
-// subjects returns the beginnings of the words of a text that say something, and the pairs
+// isNoSize reports whether a word is no size, such as 720ml, which many things have.
+func isNoSize(word string) bool { return word[0] < '0' || word[0] > '9' }
+
+// Words returns the beginnings of the words of a text that say something, and the pairs
 // of characters in scripts without spaces.
-func subjects(text string) (all []string) {
+func Words(text string) (all []string) {
 	ps := slot.Pieces(countingWide().ReplaceAllString(text, ", "))
 	for i, p := range ps {
 		switch {

@@ -1,0 +1,72 @@
+package ended
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/subject"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// These are a number with what it counts, as it stands before and after the verb of a change.
+const (
+	amount = `(\d[\d,.]*\s?[^\s\d，。、,.;；はがをにへ降升提调改变涨减增缩延放换到]{0,5}?)`
+	became = `(\d[\d,.]*\s?[^\s\d，。、,.;；了]{0,4})`
+)
+
+// changes are the forms in which a sentence says that an amount has become another. The groups are the two:
+// "raised from 3 to 5 tries", 从 16 次降到 8 次, 5年から7年に延ばした.
+var changes = []func() *pattern.Keyed{
+	pattern.WithKeys(`(?i)\b(?:went|gone|go|goes|raised|lowered|cut|changed?|moved?|extended|shortened|reduced|increased|bumped|dropped|up|down)\b[^,;.]{0,30}?\bfrom (\d[\d,.]*(?: ?[a-z%°]+)?) to (\d[\d,.]*(?: ?[a-z%°]+)?)`),
+	pattern.WithKeys(`[从由]\s?` + amount + `\s?(?:直接|统一|已经?)?[降升提调改变涨减增缩延放换][^\s\d，。、,;；]{0,3}?[到成为至]了?\s?` + became),
+	pattern.WithKeys(amount + `から\s?` + amount + `\s?(?:に|へ)[^\s、。]{0,3}(?:変|延|伸|上|下|増|減|短|縮|引|切|なっ|なり|した)`),
+}
+
+// changedIn returns the amounts that a sentence says have become others.
+func changedIn(text string) (all []number.Measure) {
+	text = number.Plain(text)
+	for _, form := range changes {
+		for _, m := range form().FindAllStringSubmatch(text) {
+			before, after := number.Measures(m[1]), number.Measures(m[2])
+			if unit := strings.TrimLeft(m[2], "0123456789,. "); unit != m[2] && strings.Trim(m[1], "0123456789,. ") == "" {
+				before = number.Measures(strings.TrimSpace(m[1]) + " " + unit) // from 3 to 5 tries
+			}
+			for _, x := range before {
+				if !slices.Contains(after, x) {
+					all = append(all, x)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// stillGives reports whether a text gives an amount that a sentence says has become another, and speaks of what
+// the sentence speaks of.
+func stillGives(text, sentence string, amounts []number.Measure) bool {
+	if len(amounts) == 0 {
+		return false
+	}
+	given := number.Measures(text)
+	return slices.ContainsFunc(amounts, func(m number.Measure) bool { return slices.Contains(given, m) }) &&
+		slices.ContainsFunc(subject.Words(number.WithoutMeasures(text)), func(w string) bool {
+			return utf8.RuneCountInString(w) >= leastSubject && slices.Contains(subject.Words(number.WithoutMeasures(sentence)), w)
+		})
+}
+
+// mostOfSubject is the share of the words of a subject that a text has at least which speaks of it.
+const mostOfSubject = 0.6
+
+// isAbout reports whether a text has most words of a subject, wherever they stand.
+func isAbout(text, of string) bool {
+	words, theirs := subject.Words(of), subject.Words(text)
+	has := 0
+	for _, w := range words {
+		if slices.Contains(theirs, w) {
+			has++
+		}
+	}
+	return has > 0 && float64(has) >= mostOfSubject*float64(len(words))
+}
