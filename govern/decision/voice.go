@@ -35,10 +35,15 @@ func (v Voice) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (simi
 // Kept says that both memories stay, although they are alike.
 func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
 	text := keptTexts[n.Verdict()]
-	if text == msgContraryKept && !n.Plainly() {
-		text = msgPerhapsContraryKept
-	} else if text == msgContraryKept && (m.Status == kb.Draft || n.Memory.Status == kb.Draft) {
-		text = msgDraftContraryKept // tacit check reads no drafts
+	if draft := m.Status == kb.Draft || n.Memory.Status == kb.Draft; text == msgContraryKept {
+		switch plain := n.Plainly(); {
+		case plain && draft:
+			text = msgDraftContraryKept // tacit check reads no drafts
+		case draft:
+			text = msgDraftPerhapsContraryKept
+		case !plain:
+			text = msgPerhapsContraryKept
+		}
 	}
 	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title, n.Why(), m.ID))
 }
@@ -130,6 +135,11 @@ var (
 		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。比べるには: tacit similar %[5]s %[2]s。書き込んだ後に解決するには: tacit check`,
 	}
 	msgPerhapsContraryKept = lang.Text{
+		EN: `"%[1]s" may contradict %[2]s (%[3]s); both are kept; to compare them: tacit similar %[5]s %[2]s; to settle it once it is written: tacit check`,
+		ZH: `“%[1]s”可能与 %[2]s（%[3]s）矛盾；两者都保留；比较：tacit similar %[5]s %[2]s；写入之后再处理：tacit check`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾しているかもしれません。両方を残します。比べるには: tacit similar %[5]s %[2]s。書き込んだ後に解決するには: tacit check`,
+	}
+	msgDraftPerhapsContraryKept = lang.Text{
 		EN: `"%[1]s" may contradict %[2]s (%[3]s); both are kept; to compare them: tacit similar %[5]s %[2]s`,
 		ZH: `“%[1]s”可能与 %[2]s（%[3]s）矛盾；两者都保留；比较：tacit similar %[5]s %[2]s`,
 		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾しているかもしれません。両方を残します。比べるには: tacit similar %[5]s %[2]s`,

@@ -206,7 +206,7 @@ const (
 // contradicts reports whether two memories cannot both hold, as far as can be told. Another number
 // alone says so only of what is likely about one matter.
 func (j Judgement) contradicts() bool {
-	if j.Decision == DecideIndependent || j.apart() || j.ofOthers && !j.SceneConflict {
+	if j.Decision == DecideIndependent || j.apart() || j.OfOthers && !j.SceneConflict {
 		return false
 	}
 	return j.SceneConflict || slices.ContainsFunc(j.Disagreement(), func(r Reason) bool { return r.Code == Opposition || j.Problem >= likelySame })

@@ -39,7 +39,7 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	}
 	e := compare(m, a, b)
 	j := e.decide(e.opinion(), e.second())
-	j.ofOthers = a.note() && b.note() && a.lang == b.lang && subject.Others(a.said(), b.said())
+	j.OfOthers = a.note() && b.note() && a.lang == b.lang && subject.Others(a.said(), b.said())
 	j.beware(a, b)
 	j.bewareFigures(a, b)
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)

@@ -32,7 +32,7 @@ type Judgement struct {
 
 	Touching bool `json:"-"` // they have words of a subject in common; see touch
 
-	ofOthers bool // two notes begin with other subjects: what differs between them need be no contradiction
+	OfOthers bool `json:"-"` // two notes begin with other subjects: what differs between them need be no contradiction
 }
 
 // beyondDoubt is how alike two memories have to be in both respects for one to take the

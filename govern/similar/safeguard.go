@@ -123,7 +123,7 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
 		j.opposed(words)
 	} else if a.note() && b.note() && a.lang == b.lang {
-		if words, ok = j.measuredOtherwise(a, b); !ok {
+		if words, ok = j.measuredOtherwise(a, b, 0); !ok {
 			return
 		}
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, likelySame)
@@ -136,28 +136,38 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 	if !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
 		return false
 	}
-	says, ok := ended.Says(a.memory.Title, b.memory.Title, j.Problem >= unsure)
+	says, ok := ended.Says(a.memory.Title, b.memory.Title, false)
 	if !ok && j.Problem >= leastOneValue {
 		says, ok = ended.Replaces(a.memory.Title, b.memory.Title)
+	}
+	if !ok && j.Problem >= unsure {
+		if says, ok = ended.Says(a.memory.Title, b.memory.Title, true); ok {
+			_, opposed := opposition(a, b) // which says more
+			ok = !opposed
+		}
 	}
 	if !ok {
 		return false
 	}
-	j.Decision, j.Problem, j.ofOthers = DecideAsk, max(j.Problem, sure), false
+	j.Decision, j.Problem, j.OfOthers = DecideAsk, max(j.Problem, sure), false
 	if len(j.reasons(Announcement)) == 0 {
 		j.Reasons = append(j.Reasons, Reason{Code: Announcement, Words: []string{short(says)}})
 	}
 	return true
 }
 
+// alikeSubject is the share of the words of what is counted that two notes have in common at least, about
+// which a person is asked already, for another number to be one of the same.
+const alikeSubject = 0.4
+
 // measuredOtherwise finds another number for the same thing: in one sentence but for it, or, of two notes that
 // may well be about one matter, where one denies it, and wherever each speaks of what the other counts.
-func (j *Judgement) measuredOtherwise(a, b *reading) (words string, ok bool) {
+func (j *Judgement) measuredOtherwise(a, b *reading, alike float64) (words string, ok bool) {
 	mine, theirs := a.voice().claims, b.voice().claims
 	if words, ok = measured(mine, theirs, sameMeasured); ok || j.Problem < askFrom {
 		return words, ok
 	}
-	if words, ok = deniedAmount(mine, theirs); ok || !subject.Same(a.said(), b.said(), 0) {
+	if words, ok = deniedAmount(mine, theirs); ok || !subject.Same(a.said(), b.said(), alike) {
 		return words, ok
 	}
 	return measuredApart(mine, theirs)
@@ -247,7 +257,7 @@ func (j *Judgement) bewareNumbers(a, b *reading) {
 	if notes := a.note() && b.note(); !ok && a.lang == b.lang && (j.Decision == DecideMerge || j.Solution >= sure && notes) {
 		words, ok = measuredApart(a.voice().claims, b.voice().claims)
 	} else if !ok && a.lang == b.lang && notes {
-		words, ok = j.measuredOtherwise(a, b)
+		words, ok = j.measuredOtherwise(a, b, alikeSubject)
 	}
 	if !ok {
 		return

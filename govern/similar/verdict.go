@@ -40,20 +40,21 @@ func (j Judgement) Disagrees() bool {
 	return v == Contrary || v == PerhapsContrary
 }
 
-// Plainly reports whether words show that two memories contradict each other: opposite ones, or another
-// number for what is surely one thing. What anything else finds may be otherwise.
+// Plainly reports whether words show that two memories contradict each other: opposite ones, another
+// number for what is surely one thing, or that it has changed. What anything else finds may be otherwise.
 func (j Judgement) Plainly() bool {
-	return j.Verdict() == Contrary || j.Disagrees() && slices.ContainsFunc(j.Disagreement(), func(r Reason) bool { return r.Code == Opposition || j.Problem >= sure })
+	shows := func(r Reason) bool { return r.Code == Opposition || j.Problem >= sure }
+	return j.Verdict() == Contrary || j.Disagrees() && (slices.ContainsFunc(j.Disagreement(), shows) || j.announcesChange() && j.Solution < unsure)
 }
 
 // announcesChange reports whether one of two memories about one matter says that something
 // changes.
 func (j Judgement) announcesChange() bool {
-	return j.Problem >= sure && !j.ofOthers && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement || r.Code == Supersession })
+	return j.Problem >= sure && !j.OfOthers && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement || r.Code == Supersession })
 }
 
 // answersOtherwise reports whether the network takes two single notes about one thing for contrary.
-func (j Judgement) answersOtherwise() bool { return !j.ofOthers && len(j.reasons(otherAnswer)) > 0 }
+func (j Judgement) answersOtherwise() bool { return !j.OfOthers && len(j.reasons(otherAnswer)) > 0 }
 
 // AreOfTwoKinds reports whether the two are of different kinds: a rule, and what is known
 // of a service. They may contradict each other, and are never made one.

@@ -1,5 +1,5 @@
 // Package member finds the members of closed classes in a text: countries and large cities,
-// environments, and things that are numbered. Two sentences that are alike but for such a
+// environments, parts of a day, and things that are numbered. Two sentences that are alike but for such a
 // member speak of two things, however near the two words are in meaning.
 package member
 
@@ -70,6 +70,9 @@ func (m member) is(o member) bool { return m.name == o.name }
 // have the same two numbers, these are values, and name nothing: "the pool holds 412, the bath 96" and
 // "the bath holds 96, the pool 412".
 func Others(a, b string) (words string, ok bool) {
+	if words, ok = otherHalves(a, b); ok {
+		return words, true
+	}
 	mine, theirs := membersIn(a), membersIn(b)
 	for c, x := range mine {
 		y := theirs[c]
