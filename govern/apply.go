@@ -154,11 +154,16 @@ func (p *Plan) derive(b *kb.Bank) (all []transaction.Change, open []table.Drift,
 	if err != nil {
 		return nil, nil, err
 	}
+	if text, ok := former.restored(b, table.Path); ok {
+		if err := f.Restore(text); err != nil {
+			return nil, nil, err
+		}
+	}
 	for _, file := range []struct {
 		path string
 		data []byte
 	}{{table.Path, f.Table}, {f.StatePath, f.State}} {
-		change, err := former.restored(b, file.path, file.data)
+		change, err := replacement(b, file.path, file.data)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -121,15 +121,12 @@ func (p *Plan) former(b *kb.Bank) (former, error) {
 
 func (f former) of(path string) transaction.Saved { return f[path] }
 
-// restored is the change that gives a derived file new bytes. Where nothing has
-// followed the operation that is undone, these are the very bytes that it found.
-func (f former) restored(b *kb.Bank, path string, data []byte) ([]transaction.Change, error) {
+// restored is what a derived file was when the operation that is undone found it: nil where
+// there was none. It becomes that again, unless something has followed the operation.
+func (f former) restored(b *kb.Bank, path string) (text []byte, ok bool) {
 	s, ok := f[path]
 	now, err := b.ReadFile(path)
-	if ok && err == nil && transaction.SumOf(now) == s.New {
-		data = s.Old // nil where the operation made the file
-	}
-	return replacement(b, path, data)
+	return s.Old, ok && err == nil && transaction.SumOf(now) == s.New
 }
 
 var errChangedSince = lang.Text{EN: "changed since %s", ZH: "在 %s 之后有改动", JA: "%s の後に変更されています"}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -13,6 +14,9 @@ type Derived struct {
 	StatePath string // relative to the bank
 	State     []byte
 	Open      []Drift // about these memories, and for a person to settle
+
+	about  func(tag, file string) bool
+	agreed *State
 }
 
 // Derive returns what follows for INDEX.md when a bank, before, becomes after,
@@ -46,7 +50,49 @@ func Derive(before, after *kb.Bank, paths []string, earlier []byte) (*Derived, e
 	now.Table, now.Last, _ = f.settle(was, false)
 	table, state, open := f.settle(now, true)
 	text, err := state.encode()
-	return &Derived{Table: table.Bytes(), StatePath: StatePath(after), State: text, Open: open}, err
+	return &Derived{Table: table.Bytes(), StatePath: StatePath(after), State: text, Open: open, about: f.about, agreed: state}, err
+}
+
+// Restore makes INDEX.md the bytes that it had before a change of these memories, which is
+// taken back. A row that the change added is not taken for one that a person removed
+// since, and a cell that it brought up to date not for one that a person changed.
+func (d *Derived) Restore(text []byte) error {
+	then, err := Parse(text)
+	now, err2 := Parse(d.Table)
+	d.Table = text
+	if err != nil || err2 != nil {
+		return nil // a broken one holds no rows to agree with
+	}
+	before, after := rowsByFile(then), rowsByFile(now)
+	state := &State{}
+	for _, e := range d.agreed.entries {
+		is, has := after[[2]string{e.Tag, e.File}]
+		was, had := before[[2]string{e.Tag, e.File}]
+		switch {
+		case !has || !d.about(e.Tag, e.File):
+		case !had:
+			continue
+		default:
+			e.Cells = maps.Clone(e.Cells)
+			for _, c := range columns[is.Kind] {
+				if _, known := e.Cells[c.key]; known && c.cell(&was) != c.cell(&is) {
+					e.Cells[c.key] = c.cell(&was)
+				}
+			}
+		}
+		state.entries = append(state.entries, e)
+	}
+	d.State, err = state.encode()
+	return err
+}
+
+// rowsByFile finds rows by Tag and File.
+func rowsByFile(t *Table) map[[2]string]Row {
+	all := map[[2]string]Row{}
+	for _, row := range t.Rows() {
+		all[[2]string{row.Tag, row.File}] = row
+	}
+	return all
 }
 
 // lacksTable reports whether INDEX.md, or a table in it, is gone: it is rebuilt
