@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -29,7 +31,8 @@ type Planner struct {
 	Today    time.Time // when they are taken in
 	KeepBoth bool      // leave alone what says the same, or the contrary
 
-	last int // number of the experience that got its id last; 0: none yet
+	last  int      // number of the experience that got its id last; 0: none yet
+	named []string // ids of services and topics that this plan creates
 }
 
 // Operations returns what turns candidates into memories. One that lacks what
@@ -47,7 +50,10 @@ func (p *Planner) Operations(ctx context.Context, all []Chosen) (ops []schema.Op
 				return nil, err
 			}
 		}
-		if joined[0].Type != schema.Create && p.last > 0 && c.Target.kind() == kb.Experience {
+		switch experience := c.Target.kind() == kb.Experience; {
+		case joined[0].Type == schema.Create && !experience:
+			p.named = append(p.named, id)
+		case joined[0].Type != schema.Create && experience && p.last > 0:
 			p.last-- // another memory takes it up, and the id is free
 		}
 		if len(missing) > 0 && joined[0].Type == schema.Create {
@@ -75,10 +81,10 @@ func (c Chosen) operation(choice Choice) (op schema.Operation, missing []string,
 }
 
 // nextID returns the id of a memory to be: numbered for experience, else the name
-// of its service or topic.
+// of its service or topic, with a number where a memory of it is there already.
 func (p *Planner) nextID(c Chosen) string {
 	if c.Target == Tech || c.Target == Business {
-		return filename.Slug(cmp.Or(c.Name, p.Name, c.Title()))
+		return p.free(filename.Slug(cmp.Or(c.Name, p.Name, c.Title())))
 	}
 	if p.last == 0 {
 		digits := strings.TrimPrefix(govern.NextID(p.Absorber.Bank, "EXP"), "EXP-")
@@ -87,4 +93,34 @@ func (p *Planner) nextID(c Chosen) string {
 		p.last++
 	}
 	return fmt.Sprintf("EXP-%03d", p.last)
+}
+
+// free returns a name as an id: with -2, or a higher number, where a file of the bank, this
+// plan or one that waits has it.
+func (p *Planner) free(name string) string {
+	has := map[string]bool{}
+	see := func(path string, text []byte) {
+		for _, id := range claim.IDs(path, text) {
+			has[filename.Fold(id)] = true
+		}
+	}
+	files, _ := p.Absorber.Bank.ListAll() // apply refuses an id that is taken all the same
+	for _, f := range files {
+		if text, err := p.Absorber.Bank.ReadFile(f.Path); err == nil {
+			see(f.Path, text)
+		}
+	}
+	plans, _, _ := govern.Pending(p.Absorber.Bank)
+	for _, waiting := range plans {
+		for _, op := range waiting.Ops.Operations {
+			if op.Type == schema.Create && op.Content != nil {
+				see(op.Path, []byte(*op.Content))
+			}
+		}
+	}
+	id := name
+	for n := 2; has[filename.Fold(id)] || slices.Contains(p.named, id); n++ {
+		id = fmt.Sprintf("%s-%d", name, n)
+	}
+	return id
 }

@@ -155,9 +155,9 @@ var (
 		JA: "ID %[1]s は使われています: %[2]s",
 	}
 	msgHintTakenID = lang.Text{
-		EN: "omit --id to get a free id, or change that memory: tacit edit %s",
-		ZH: "省略 --id 以获得空闲编号，或修改那条记忆：tacit edit %s",
-		JA: "--id を省くと空いた ID が付きます。その記憶を変えるなら: tacit edit %s",
+		EN: "give another one with --id, or change that memory: tacit edit %s",
+		ZH: "请用 --id 给出别的编号，或修改那条记忆：tacit edit %s",
+		JA: "--id で別の ID を指定してください。その記憶を変えるなら: tacit edit %s",
 	}
 	msgNeedTitle = lang.Text{
 		EN: "a memory needs a title",
