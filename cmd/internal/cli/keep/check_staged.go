@@ -78,8 +78,8 @@ var (
 		JA: "git がコミットする内容を読めません: %s",
 	}
 	msgHintNoRepository = lang.Text{
-		EN: `install git if needed, and type "git init" in the folder of the project`,
-		ZH: `请在项目文件夹中执行 "git init"；如未安装 git，请先安装`,
-		JA: `プロジェクトのフォルダーで "git init" を実行してください。git がなければ、先にインストールしてください`,
+		EN: `install git if needed, type "git init" in the folder of the project, then try again`,
+		ZH: `请在项目文件夹中执行 "git init"（如未安装 git，请先安装），然后重试`,
+		JA: `プロジェクトのフォルダーで "git init" を実行してから、もう一度試してください。git がなければ、先にインストールしてください`,
 	}
 )
