@@ -181,6 +181,11 @@ func (s *Settings) AddStore(x Store) error {
 	return nil
 }
 
+// Has reports whether a bank or a store has a name.
+func (s *Settings) Has(name string) bool {
+	return s.HasStore(name) || slices.ContainsFunc(s.Banks, func(b Bank) bool { return b.Name == name })
+}
+
 // HasStore reports whether a store has a name.
 func (s *Settings) HasStore(name string) bool {
 	return slices.ContainsFunc(s.Stores, func(x Store) bool { return x.Name == name })

@@ -228,7 +228,7 @@ func (run *Run) NoMemory(m lang.Text, name string, ids []string) error {
 			return p
 		}
 	}
-	if near := misspelt.Closest(name, ids); near != "" && number(near) == number(name) {
+	if near := misspelt.Closest(name, ids); name != "" && near != "" && number(near) == number(name) {
 		p.Hint = run.Say(MsgHintDidYouMean, near)
 	}
 	return p

@@ -131,9 +131,9 @@ var (
 		JA: `この記憶にリビジョン "%s" はありません`,
 	}
 	msgHintDiffRevision = lang.Text{
-		EN: "give an operation of tacit history (the state after it; OP^ is the state before), 12 or more digits of a revision, or a git revision",
-		ZH: "请给出 tacit history 中的操作（表示其后的状态，OP^ 表示其前）、修订版本的编号（至少前 12 位），或 git 的修订版本",
-		JA: "tacit history の操作（その後の状態。OP^ はその前）、リビジョンの先頭 12 桁以上、git のリビジョンのどれかを指定してください",
+		EN: "as --from or --to, give an operation of tacit history (the state after it; OP^ is the state before), the first 12 or more digits of a revision, or a git revision",
+		ZH: "请用 --from 或 --to 给出 tacit history 中的操作（表示其后的状态，OP^ 表示其前）、修订版本的编号（至少前 12 位），或 git 的修订版本",
+		JA: "--from か --to に、tacit history の操作（その後の状態。OP^ はその前）、リビジョンの先頭 12 桁以上、git のリビジョンのどれかを指定してください",
 	}
 	msgFlagFrom = lang.Text{
 		EN: "revision to compare from: an `OP` of tacit history, a revision of the memory, or a git revision",

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -24,6 +26,11 @@ type savedReport struct {
 // readReport reads a report that was saved.
 func readReport(ctx context.Context, run *session.Run, name string) (*savedReport, error) {
 	data, err := run.ReadInput(ctx, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		p := run.Diagnose(err)
+		p.Hint = run.Say(msgCompareForm)
+		return nil, p
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -98,19 +98,23 @@ func settingsProblem(run *session.Run, err error) error {
 
 // addBank names a bank or a store in the person's settings.
 func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, where string, o bankOptions) error {
-	usage := func(err error) error {
+	usage := func(err error, s *banks.Settings) error {
 		if err == nil {
 			return nil
 		}
-		return &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
+		p := &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
+		if s.Has(name) {
+			p.Hint = run.Say(msgHintBankTaken, name)
+		}
+		return p
 	}
 	later := host.Program + " bank add " + name + " " + session.ShellWord(where)
 	if strings.Contains(where, "://") {
 		if err := banks.CheckAddress(where); err != nil {
-			return usage(err)
+			return usage(err, &s)
 		}
 		add := func(s *banks.Settings) error {
-			return usage(s.AddStore(banks.Store{Name: name, Address: where, For: o.only}))
+			return usage(s.AddStore(banks.Store{Name: name, Address: where, For: o.only}), s)
 		}
 		return write(ctx, run, s, add, later, func() {})
 	}
@@ -119,7 +123,7 @@ func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, wher
 		return err
 	}
 	add := func(s *banks.Settings) error {
-		return usage(s.Add(banks.Bank{Name: name, Dir: dir, Mine: o.mine, For: o.only}))
+		return usage(s.Add(banks.Bank{Name: name, Dir: dir, Mine: o.mine, For: o.only}), s)
 	}
 	return write(ctx, run, s, add, later, func() { readBank(ctx, run, dir) })
 }
@@ -264,6 +268,11 @@ var (
 		EN: `there is no bank "%s" in your settings`,
 		ZH: `你的设置中没有名为 "%s" 的记忆库`,
 		JA: `設定に "%s" というメモリバンクはありません`,
+	}
+	msgHintBankTaken = lang.Text{
+		EN: "choose another name, or remove that one first: tacit bank remove %s",
+		ZH: "请换一个名称，或先移除它：tacit bank remove %s",
+		JA: "別の名前にするか、先に外してください: tacit bank remove %s",
 	}
 	msgBankNone = lang.Text{
 		EN: "no other bank is asked; tacit bank add NAME DIR adds one",

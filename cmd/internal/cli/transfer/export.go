@@ -225,14 +225,14 @@ var (
 		JA: "書き出さなかったもの: %[1]s: %[2]s",
 	}
 	msgExportNeedsOutput = lang.Text{
-		EN: "an export as a folder of Markdown files needs --output",
-		ZH: "导出为 Markdown 文件夹时需要用 --output 指定位置",
-		JA: "Markdown のフォルダーへの書き出しには --output が必要です",
+		EN: "an export as a folder of Markdown files cannot go to stdout",
+		ZH: "导出为 Markdown 文件夹时不能输出到 stdout",
+		JA: "Markdown のフォルダーは stdout に書き出せません",
 	}
 	msgHintExportOutput = lang.Text{
-		EN: "add --output DIR, or print to stdout with --format jsonl or markdown",
-		ZH: "请加上 --output DIR，或用 --format jsonl 或 markdown 输出到 stdout",
-		JA: "--output DIR を付けるか、--format jsonl か markdown で stdout に出力してください",
+		EN: "add --output DIR, or choose --format jsonl or markdown",
+		ZH: "请加上 --output DIR，或改用 --format jsonl 或 markdown",
+		JA: "--output DIR を付けるか、--format jsonl か markdown にしてください",
 	}
 	msgHintExportJSON = lang.Text{
 		EN: "use --format jsonl, or add --output FILE",
