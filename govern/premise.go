@@ -20,7 +20,7 @@ type Premise struct {
 
 var (
 	msgRowBack   = lang.Text{EN: "the plan was made because the row of %s was removed, and now the row is back", ZH: "计划的前提是 %s 的行已被删除，但该行现已恢复", JA: "計画は %s の行が削除されたことを前提にしていますが、その行が戻っています"}
-	msgOtherGone = lang.Text{EN: "the plan assumes that %s is in this file, which does not have it now", ZH: "计划的前提是此文件中有 %s，但现在已经没有了", JA: "計画はこのファイルに %s があることを前提にしていますが、今はありません"}
+	msgOtherGone = lang.Text{EN: "the plan assumes that %s is in this file, but it no longer is", ZH: "计划的前提是此文件中有 %s，但现在已经没有了", JA: "計画はこのファイルに %s があることを前提にしていますが、今はありません"}
 )
 
 // holds reports as a *StaleError which premise of the plan is gone.

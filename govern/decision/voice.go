@@ -165,8 +165,8 @@ var (
 		JA: `%[2]s も「%[1]s」と同じ主題かもしれません。どれも変更しません`,
 	}
 	msgPickedDraft = lang.Text{
-		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",
-		ZH: "%[1]s 存为草稿，暂时不会被找到，还缺：%[2]s。请用 tacit edit %[1]s 补全，然后执行：tacit promote %[1]s",
-		JA: "%[1]s は下書きなので、まだ検索で見つかりません。足りないもの: %[2]s。tacit edit %[1]s で補ってから実行: tacit promote %[1]s",
+		EN: "%[1]s becomes a draft, which no question finds. It lacks: %[2]s. Once it is written, complete it with tacit edit %[1]s, then type: tacit promote %[1]s",
+		ZH: "%[1]s 将存为草稿，暂时不会被找到，还缺：%[2]s。写入之后，请用 tacit edit %[1]s 补全，然后执行：tacit promote %[1]s",
+		JA: "%[1]s は下書きになるので、まだ検索で見つかりません。足りないもの: %[2]s。書き込まれたら tacit edit %[1]s で補い、その後に実行: tacit promote %[1]s",
 	}
 )

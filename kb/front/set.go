@@ -20,7 +20,7 @@ var (
 		ZH: "加上字段 %s 后，前置元数据会大于 %d KiB",
 		JA: "フィールド %s を加えるとフロントマターが %d KiB を超えます"}
 	hintWriteLessInto = lang.Text{EN: "shorten it, or move it into the text", ZH: "请写短些，或写进正文", JA: "短くするか、本文に書いてください"}
-	errFieldCannotBe  = lang.Text{EN: "the field %s cannot be changed without changing others", ZH: "无法只修改字段 %s：改它会连带改动其他字段", JA: "フィールド %s だけを変更することはできません"}
+	errFieldCannotBe  = lang.Text{EN: "the field %s cannot be changed without changing other fields", ZH: "无法只修改字段 %s：改它会连带改动其他字段", JA: "フィールド %s だけを変更することはできません"}
 	hintEditHand      = lang.Text{EN: "edit it by hand", ZH: "请手动修改", JA: "手で編集してください"}
 )
 

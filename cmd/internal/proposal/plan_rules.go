@@ -84,8 +84,8 @@ var (
 		JA: "このうち %d 件はルールです。ここで作業する人とエージェント全員が守ります",
 	}
 	msgPlanUnbinds = lang.Text{
-		EN: "  no longer a rule: %[1]s was one, and %[2]s only advises; to make it a rule: tacit edit %[2]s --type standard",
-		ZH: "  不再是规则：%[1]s 原是规则，而 %[2]s 仅供参考；要让它成为规则：tacit edit %[2]s --type standard",
-		JA: "  ルールではなくなります。%[1]s はルールでしたが、%[2]s は参考です。ルールにするには: tacit edit %[2]s --type standard",
+		EN: "  a rule is lost: %[1]s is one, but %[2]s, which takes its place, only advises; to make it a rule: tacit edit %[2]s --type standard",
+		ZH: "  会失去一条规则：%[1]s 是规则，而取代它的 %[2]s 仅供参考；要让 %[2]s 成为规则：tacit edit %[2]s --type standard",
+		JA: "  ルールが一つなくなります。%[1]s はルールですが、代わりになる %[2]s は参考です。%[2]s をルールにするには: tacit edit %[2]s --type standard",
 	}
 )

@@ -170,14 +170,14 @@ var (
 		JA: `--title "..." を付けてください`,
 	}
 	msgNeedText = lang.Text{
-		EN: "an active memory needs a text; %[1]s lacks %[3]s",
+		EN: "an active memory needs a text; still empty in %[1]s: %[3]s",
 		ZH: "有效的记忆需要正文：%[1]s 还缺：%[3]s",
 		JA: "有効な記憶には本文が必要です。%[1]s に足りないもの: %[3]s",
 	}
 	msgHintNeedText = lang.Text{
-		EN: `add --content "...", or leave out --status active and write the draft first`,
-		ZH: `请加上 --content "..."；或不写 --status active，先写好草稿`,
-		JA: `--content "..." を付けるか、--status active を付けずに、まず下書きを書いてください`,
+		EN: `add --content "..." or --summary "...", or leave out --status active and write the draft first`,
+		ZH: `请加上 --content "..." 或 --summary "..."；或不写 --status active，先写好草稿`,
+		JA: `--content "..." か --summary "..." を付けるか、--status active を付けずに、まず下書きを書いてください`,
 	}
 	msgNeedKind = lang.Text{
 		EN: `the category "%s" does not imply a kind of memory`,

@@ -189,7 +189,7 @@ var (
 		JA: `confirm の値 "%s" は無効です`,
 	}
 	msgHintPersonal = lang.Text{
-		EN: "the file may have one line: confirm: terminal, or confirm: flag",
+		EN: `the file may have one line only, "confirm: terminal" or "confirm: flag"`,
 		ZH: "其中只需一行：confirm: terminal 或 confirm: flag",
 		JA: "confirm: terminal か confirm: flag の 1 行だけを書きます",
 	}
