@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/summary"
 )
 
@@ -65,8 +66,15 @@ func (f Field) Read(typed []string) (any, error) {
 	return value, nil
 }
 
+// rangeField is the field of the firmware versions that a rule holds for: of a range that
+// nobody can read, the rule would hold for none.
+const rangeField = "fw_range"
+
 // fits reports whether a text, which is in no closed set, may be the value.
 func (f Field) fits(value string) bool {
+	if _, err := firmware.ParseRange(value); f.Name == rangeField && err != nil {
+		return false
+	}
 	switch f.Form {
 	case kb.FormDate, kb.FormReview:
 		_, err := time.Parse(time.DateOnly, value)
@@ -86,8 +94,11 @@ func (f Field) fits(value string) bool {
 }
 
 // Wants says what fits: the words of a closed set, or the name of a form, which
-// is date, fraction, integer, short, line or text.
+// is range, date, fraction, integer, short, line or text.
 func (f Field) Wants() string {
+	if f.Name == rangeField {
+		return "range"
+	}
 	switch f.Form {
 	case kb.FormDate, kb.FormReview:
 		return "date"

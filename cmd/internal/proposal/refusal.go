@@ -91,6 +91,8 @@ func BadID(run *session.Run, id string) error {
 // fits says what a value must be like: draft names the form, or lists the words.
 func fits(run *session.Run, form string) string {
 	switch form {
+	case "range":
+		return run.Say(msgFitsRange)
 	case "date":
 		return run.Say(msgFitsDate)
 	case "fraction":
@@ -298,6 +300,11 @@ var (
 		EN: "must be text",
 		ZH: "必须是文本",
 		JA: "文字列にしてください",
+	}
+	msgFitsRange = lang.Text{
+		EN: `must be a range of versions, such as 1.2.3, "1.2.*", ">=1.2.0 <1.3.0", "~1.2" or "1.2 - 1.4"`,
+		ZH: `必须是版本范围，例如 1.2.3、"1.2.*"、">=1.2.0 <1.3.0"、"~1.2" 或 "1.2 - 1.4"`,
+		JA: `バージョンの範囲にしてください（例: 1.2.3、"1.2.*"、">=1.2.0 <1.3.0"、"~1.2"、"1.2 - 1.4"）`,
 	}
 	msgFitsDate = lang.Text{
 		EN: "must be a date, such as 2026-01-31",
