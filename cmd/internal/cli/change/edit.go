@@ -202,7 +202,8 @@ var editHelp = session.HelpText{
 other byte stays as it is. Without a flag for one of these, $VISUAL or $EDITOR opens a copy, and
 what you save becomes a plan. An empty value removes a field. The file moves if its
 status, kind, type or level belongs in another folder; its id stays. A title or
-summary that repeats a sentence which you change is changed with it.
+summary that repeats a sentence which you change is changed with it, and a heading that
+repeats the title is changed with the title.
 
 ID can also be the path of a document, such as active.md. A document can have a machine
 block, which programs write with --machine-block, and a user block, which only its owner
@@ -218,7 +219,7 @@ the ; (between Chinese or Japanese sentences the space is not needed). A list fl
 replaces the whole list; --add-trigger, --add-tags and so on keep it and add to it.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。没有用选项指明要改什么时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
-换文件夹时，文件随之移动；编号不变。标题或摘要如果与正文中的文字相同，会随正文一起改。
+换文件夹时，文件随之移动；编号不变。改动正文时，与所改文字相同的标题或摘要随之更改；改标题时，正文中与它相同的标题行也随之更改。
 
 ID 也可以是文档的路径，如 active.md。文档可以有机器块（由程序用 --machine-block 写入）和用户块（只由其主人更改，用 --user-block）；如果上次写入之后
 有人改过机器块，请用 --keep、--overwrite 或 --append 说明如何处理这些改动。
@@ -232,7 +233,7 @@ ID 也可以是文档的路径，如 active.md。文档可以有机器块（由�
 変えません。何を変えるかをフラグで指定しなければ、$VISUAL か $EDITOR でコピーを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・型・レベルに応じてファイルは移動しますが、
 ID は変わりません。本文をそのまま写したタイトルと要約は、本文と一緒に
-変わります。
+変わります。タイトルを変えると、それと同じ見出しも変わります。
 
 ID には active.md のような文書のパスも使えます。文書には、プログラムが
 --machine-block で書き込むマシンブロックと、持ち主だけが変更するユーザーブロック（--user-block）を置けます。マシンブロックを人が編集していたら、--keep（残す）、--overwrite（上書き）、--append（追記）の

@@ -213,18 +213,19 @@ var mergeHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Adds to KEEP what only GONE has: triggers and pointers, the broader scope, the
-higher strength, paragraphs and sections; if GONE is a standard, KEEP becomes one. GONE is deleted,
-its id is kept in supersedes, and references to it are removed.
+higher strength, paragraphs and sections; if GONE is a standard, KEEP becomes one, unless GONE is
+archived or a standard would belong in another folder than KEEP's. GONE is deleted, its id is kept
+in supersedes, and references to it are removed.
 
 With --replace nothing is added: KEEP replaces GONE. "tacit check" lists memories that
 repeat or contradict each other.`,
-		ZH: `把 GONE 有而 KEEP 没有的内容并入 KEEP：触发条件和指针、更广的适用范围、更高的强度（strength）、正文中的自然段和小节；
-如果 GONE 是标准，KEEP 也成为标准。GONE 被删除，其编号保留在 supersedes 中，其他记忆对它的引用会被去掉。
+		ZH: `把 GONE 有而 KEEP 没有的内容并入 KEEP：触发条件和指针、更广的适用范围、更高的强度（strength，即验证程度）、正文中的自然段和小节；
+如果 GONE 是标准，KEEP 也成为标准，除非 GONE 已归档，或 KEEP 会因此换文件夹。GONE 被删除，其编号保留在 supersedes 中，其他记忆对它的引用会被去掉。
 
 使用 --replace 时不吸收任何内容：KEEP 取代 GONE。哪些记忆内容相同或互相矛盾，见
 "tacit check"。`,
 		JA: `KEEP は、GONE にあって自分にないもの（トリガーやポインター、より広い適用範囲、より高い
-強度（strength）、本文の段落や節）を引き継ぎます。GONE が標準（standard）なら KEEP も標準になります。GONE は削除され、その ID は KEEP の
+強度（strength）、本文の段落や節）を引き継ぎます。GONE が標準（standard）なら KEEP も標準になります。ただし、GONE がアーカイブ済みのときや、標準にすると KEEP のフォルダーが変わるときはなりません。GONE は削除され、その ID は KEEP の
 supersedes に残り、GONE への参照
 は取り除かれます。
 

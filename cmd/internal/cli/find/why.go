@@ -219,7 +219,8 @@ var whyHelp = session.HelpText{
 		EN: `Shows the score of the memory with this id for QUERY, whether it is high enough, and
 the words and passages that decided. Each word is followed by its share of the
 question, then by the nearest word of the memory and their similarity, or – if there
-is none. Each exact term is followed by ✓ if the memory has it, or else by –.
+is none. Each exact term (in Chinese and Japanese, each pair of
+neighbouring characters) is followed by ✓ if the memory has it, or else by –.
 Without an ID it explains what the question finds, and what came nearest, as
 tacit match --explain does.
 
@@ -228,14 +229,14 @@ filtered, why. With --last, explains how the hook of a host answered the last pr
 what was shown, or why nothing was, and what came nearest.`,
 		ZH: `显示编号为 ID 的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
 词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
-精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。不给出 ID 时，与 tacit match --explain
+精确词项（中文和日文按相邻的两个字来查）后面的 ✓ 表示记忆里有它，– 表示没有。不给出 ID 时，与 tacit match --explain
 相同：解释问题找到了哪些记忆，以及哪些最接近。
 
 只给出候选的序号或编号时，解释它是怎样评估的；若被过滤，也说明原因。使用 --last 时，说明宿主的
 钩子如何应答上一条提示词：显示了什么，或为何静默，以及哪些记忆最接近。`,
 		JA: `指定した ID の記憶について、QUERY に対するスコア、それがしきい値に届いたか、決め手となった語とパッセージを
 示します。それぞれの語の後には、質問に占める割合と、記憶の中の最も近い語、その類似度が並びます。近い語が
-なければ – が付きます。表記どおりに探した語の後の ✓ は記憶にあること、
+なければ – が付きます。表記どおりに探した語（日本語と中国語では隣り合う 2 文字ずつ）の後の ✓ は記憶にあること、
 – はないことを示します。ID がなければ、tacit match --explain と同じく、質問で見つかった
 記憶と、最も近かった記憶を説明します。
 

@@ -373,8 +373,8 @@ short one, as experience/project/EXP-001-refund-lock.md:
 embedder、watch、min_confidence_profile、min_confidence_override、quiet、keep_prompts。
 见 docs/config.zh.md。
 
-记忆是以前置元数据开头的文件，放在对应种类的文件夹里。一个简短的例子：
-experience/project/EXP-001-退款先加锁.md：
+记忆是以前置元数据开头的文件，放在对应种类的文件夹里。一个简短的例子，
+存为 experience/project/EXP-001-退款先加锁.md：
 
     ---
     id: EXP-001

@@ -294,8 +294,8 @@ var taskHelp = session.HelpText{
 		EN: `A task is the documents below requirements/ that share a number: 001.req.*.md says
 what is wanted, 001.plan.*.md how it will be done, 001.testcase.*.md how it is
 tested, and 001.review.*.md what the review found. An agent writes them when you type
-/req, /plan, /build and /review to it, after tacit install, which prints the names of
-these commands in your host, such as /tacit-plan; this command writes nothing.
+/req, /plan, /build and /review to it, after tacit install, which lists the names: some hosts
+have another, such as /tacit-plan. This command writes nothing.
 
 "task list" lists the tasks. "task show ID" shows which documents a task has, and
 where to write the missing ones. The checkboxes of its
@@ -306,8 +306,7 @@ where to write the missing ones. The checkboxes of its
 requirement. The number stays the same until the requirement is written.`,
 		ZH: `任务由 requirements/ 下编号相同的文档组成：001.req.*.md 说明要做什么，001.plan.*.md 说明
 怎样做，001.testcase.*.md 说明怎样测试，001.review.*.md 记录评审发现。这些文档由智能体编写：先执行 tacit install，
-再在智能体中输入 /req、/plan、/build、/review（在你的宿主中叫什么，例如 /tacit-plan，
-tacit install 会显示）；本命令不写入任何内容。
+再在智能体中输入 /req、/plan、/build、/review（有些宿主中名称不同，如 /tacit-plan，tacit install 会列出）；本命令不写入任何内容。
 
 "task list" 列出任务。"task show ID" 显示某个任务已有哪些文档，以及缺少的文档应写在哪里。
 计划文档（001.plan.*.md）中的复选框条目就是步骤。"tacit edit active.md --progress" 把各任务的进度写入 active.md。
@@ -316,9 +315,8 @@ tacit install 会显示）；本命令不写入任何内容。
 保持不变。`,
 		JA: `一つのタスクは、requirements/ の下にある同じ番号の文書からなります。001.req.*.md は何を求めるか、
 001.plan.*.md はどう進めるか、001.testcase.*.md はどうテストするか、001.review.*.md は
-レビューの指摘です。tacit install でつないだエージェントに /req、/plan、/build、/review と入力すると、エージェントが書きます
-（お使いのホストでの名前は、/tacit-plan のように tacit install が表示します）。
-このコマンドは何も書きません。
+レビューの指摘です。tacit install でつないだエージェントに /req、/plan、/build、/review と入力すると、エージェントが書きます（ホストによっては
+/tacit-plan のような別の名前です。tacit install が表示します）。このコマンドは何も書きません。
 
 "task list" はタスクの一覧、"task show ID" はそのタスクにある文書と、まだない文書の置き場所を
 表示します。計画の文書（001.plan.*.md）の中のチェックボックスの項目がステップです。

@@ -241,9 +241,9 @@ var (
 		JA: "一つの回答に含める記憶は最大 `N` 件",
 	}
 	msgFlagCalibration = lang.Text{
-		EN: "use this calibration: `WHICH` is model, bank or a file",
-		ZH: "使用此校准：`WHICH` 为 model、bank 或文件",
-		JA: "この校正を使う: `WHICH` は model、bank、ファイルのいずれか",
+		EN: "use this calibration: `WHICH` is model (its own), bank (fitted with --calibrate in this clone) or a file",
+		ZH: "使用此校准：`WHICH` 为 model（模型自带）、bank（在这份克隆中用 --calibrate 拟合）或文件",
+		JA: "この校正を使う: `WHICH` は model（モデル付属）、bank（このクローンで --calibrate により求めたもの）、ファイルのいずれか",
 	}
 	msgFlagPlot = lang.Text{
 		EN: "plot predicted relevance against observed (calibration curve)",
