@@ -188,7 +188,7 @@ func (j *Judgement) judgeShape(c *Candidate, r *reading) {
 	switch {
 	case len(j.shape) > 0:
 	case len(r.alternatives) == 0:
-		j.shape = []Reason{{noAlternatives, nil}} // it does not say what was rejected
+		j.shape = []Reason{{unsaidAlternatives, nil}}
 	default:
 		j.shape = []Reason{{shaped, nil}}
 	}

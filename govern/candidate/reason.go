@@ -36,6 +36,7 @@ const (
 	onlyReport       Code = "report"              // what was done, and nothing weighed up
 
 	complete, shaped, plainSignal, bareAlternatives, shortForm   Code = "complete", "shaped", "plain-signal", "bare-alternatives", "short-form"
+	unsaidAlternatives                                           Code = "unsaid-alternatives"
 	holds, holdsNot, holdsMaybe                                  Code = "holds", "holds-not", "holds-maybe"
 	reaches, reachesNot, reachesMaybe                            Code = "reaches", "reaches-not", "reaches-maybe"
 	abstract, concrete, halfAbstract                             Code = "abstract", "concrete", "half-abstract"
@@ -67,11 +68,12 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		thin:             {EN: "it has little support: no alternative with a reason, a short signal, and a check that measures nothing", ZH: "依据单薄：备选方案没有写原因，判断依据很短，验证也没有数据", JA: "裏付けが薄い内容です。代替案に退けた理由がなく、見分ける手がかりが短く、確かめ方では何も測れません"},
 		onlyReport:       {EN: "it reports what was done (%s), and compares no alternatives", ZH: "只是记录做了什么（%s），没有取舍", JA: "したことの報告（%s）だけで、比べた代替案がありません"},
 
-		complete:         {EN: "decision, alternatives and signal are given", ZH: "判断、备选方案、判断依据齐全", JA: "判断・代替案・見分ける手がかりがそろっています"},
-		shaped:           {EN: "it says what was decided, what was rejected, and what distinguishes the cases", ZH: "写明了决定了什么、放弃了什么、凭什么区分", JA: "何を決め、何を退け、何で見分けるかが書かれています"},
-		plainSignal:      {EN: "the signal hardly distinguishes this case from others", ZH: "判断依据不足以区分这种情形与其他情形", JA: "見分ける手がかりが、この場合とほかの場合をほとんど区別できていません"},
-		bareAlternatives: {EN: "the alternatives lack the reason for rejecting them", ZH: "备选方案没有写明放弃的原因", JA: "代替案に、退けた理由がありません"},
-		shortForm:        {EN: "the short form has no field for %s", ZH: "简短格式中没有 %s 字段", JA: "短い形式には %s のフィールドがありません"},
+		complete:           {EN: "decision, alternatives and signal are given", ZH: "判断、备选方案、判断依据齐全", JA: "判断・代替案・見分ける手がかりがそろっています"},
+		shaped:             {EN: "it says what was decided, what was rejected, and what distinguishes the cases", ZH: "写明了决定了什么、放弃了什么、凭什么区分", JA: "何を決め、何を退け、何で見分けるかが書かれています"},
+		plainSignal:        {EN: "the signal hardly distinguishes this case from others", ZH: "判断依据不足以区分这种情形与其他情形", JA: "見分ける手がかりが、この場合とほかの場合をほとんど区別できていません"},
+		bareAlternatives:   {EN: "the alternatives lack the reason for rejecting them", ZH: "备选方案没有写明放弃的原因", JA: "代替案に、退けた理由がありません"},
+		unsaidAlternatives: {EN: "there is one, but what was rejected is not said", ZH: "有判断，但没有写明放弃了什么", JA: "判断はありますが、何を退けたかは書かれていません"},
+		shortForm:          {EN: "the short form has no field for %s", ZH: "简短格式中没有 %s 字段", JA: "短い形式には %s のフィールドがありません"},
 
 		holds:        {EN: "it will still hold in a year (%s)", ZH: "一年后仍然成立（%s）", JA: "一年後も成り立つ内容です（%s）"},
 		holdsNot:     {EN: "it is about a passing situation (%s)", ZH: "针对的是一时的情况（%s）", JA: "一時的な状況についての内容です（%s）"},

@@ -86,11 +86,15 @@ func (d whyCandidateDocument) WriteText(p *session.Page) {
 		p.Line(line)
 	}
 	said := d.Evaluation.FilterReason
+	for _, h := range d.Human {
+		said += "\n" + h.Reason
+	}
 	for _, row := range rows {
 		said += "\n" + row[2]
 	}
+	unsaid := strings.Contains(said, run.Sentence(candidate.Reason{Code: "unsaid-alternatives"}.Says()))
 	for _, n := range d.Noise {
-		if !strings.Contains(said, n.Reason) {
+		if !strings.Contains(said, n.Reason) && !(unsaid && n.Code == "no-alternatives") {
 			p.Say(msgWhyNoise, n.Reason)
 		}
 	}
