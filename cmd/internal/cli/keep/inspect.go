@@ -107,7 +107,8 @@ func (i *inspection) readMemories() error {
 		case errors.Is(err, fs.ErrNotExist): // it went away while we looked
 			return nil
 		case errors.Is(err, fs.ErrPermission):
-			i.add(session.Severe, string(session.CodeBadFile), path, 1, msgCheckNoPermission, msgHintPermission)
+			mend := "chmod u+r " + session.ShellWord(i.run.BankPath(i.bank, path))
+			i.findings = append(i.findings, session.Finding{Severity: session.Severe, Code: string(session.CodeBadFile), Path: path, Line: 1, Column: 1, Message: i.run.Say(msgCheckNoPermission), Hint: i.run.Say(msgHintType, mend), Command: mend})
 			return nil
 		}
 		return i.broken(err)
@@ -216,10 +217,5 @@ var (
 		EN: "no permission to read the file",
 		ZH: "没有读取该文件的权限",
 		JA: "このファイルを読む権限がありません",
-	}
-	msgHintPermission = lang.Text{
-		EN: "type: chmod u+r FILE",
-		ZH: "请执行：chmod u+r 文件",
-		JA: "実行: chmod u+r ファイル",
 	}
 )
