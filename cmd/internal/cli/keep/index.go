@@ -77,14 +77,16 @@ func runIndex(ctx context.Context, run *session.Run, opts indexOptions) error {
 		return err
 	}
 	var r table.Report
+	var written []string
 	if opts.check {
 		r, err = index.Check(bank)
 	} else {
-		r, _, err = sync(ctx, run, bank)
+		r, written, err = sync(ctx, run, bank)
 	}
 	if err != nil {
 		return err
 	}
+	noteWritten(run, slices.DeleteFunc(written, func(path string) bool { return path == table.Path }))
 	d := newIndexDocument(run, bank, opts.check, r)
 	if !opts.check {
 		if d.Embedder, err = compile(ctx, run, bank, choice, opts.rebuild); err != nil {
