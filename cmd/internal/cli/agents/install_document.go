@@ -216,6 +216,9 @@ func (d *installDocument) WriteText(p *session.Page) {
 			p.Say(texts[c.Done], d.shown(c.Path))
 		}
 	}
+	if d.saysOnce() {
+		p.Say(msgWireSaidOnce, d.shown(wire.ClaudeRule))
+	}
 	d.writeWarnings(p, false)
 	d.writeCommands(p)
 	switch {
@@ -235,6 +238,11 @@ func (d *installDocument) WriteText(p *session.Page) {
 	if d.Written {
 		d.writeWritten(p, d.typed)
 	}
+}
+
+// saysOnce reports whether the rule of Claude Code goes, because another file says the same.
+func (d *installDocument) saysOnce() bool {
+	return d.Action == "install" && slices.Contains(d.Changes, wireChange{wire.ClaudeRule, "removed"})
 }
 
 // writeWritten says that the files are written, and how a person takes out again what
@@ -261,7 +269,11 @@ func (d *installDocument) writeCommands(p *session.Page) {
 			}
 		}
 		if h, _ := host.Named(name); len(typed) > 0 && len(d.Changes) > 0 {
-			p.Say(msgWireTyped, h.Title, strings.Join(typed, " "))
+			text := p.Run.Say(msgWireTyped, h.Title, strings.Join(typed, " "))
+			if !d.Written {
+				text = p.Run.Say(msgNextOnce, text)
+			}
+			p.Line(text)
 		}
 	}
 }
@@ -405,6 +417,11 @@ var (
 		EN: "Once the files are written: %s",
 		ZH: "写入之后：%s",
 		JA: "書き込んだ後: %s",
+	}
+	msgWireSaidOnce = lang.Text{
+		EN: "%s goes, because Claude Code reads the same in AGENTS.md",
+		ZH: "不再需要 %s：Claude Code 会从 AGENTS.md 读到同样的内容",
+		JA: "Claude Code は同じ内容を AGENTS.md から読むため、%s は不要になります",
 	}
 	msgWireTyped = lang.Text{
 		EN: "In %[1]s, type: %[2]s",

@@ -9,9 +9,10 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
 )
 
-// The rule of Claude Code, and the file with a block of ours that it reads as well.
+// ClaudeRule is the rule of Claude Code, and agentsFile the file with a block of ours that it
+// reads as well.
 const (
-	claudeRule = ".claude/rules/tacit.md"
+	ClaudeRule = ".claude/rules/tacit.md"
 	agentsFile = "AGENTS.md"
 )
 
@@ -43,7 +44,7 @@ func (w *work) sayOnce(o Options) *Refusal {
 	if !w.toldByAgents(o.User) {
 		return nil
 	}
-	return w.edit(claudeRule, func(src []byte) ([]byte, *Refusal) {
+	return w.edit(ClaudeRule, func(src []byte) ([]byte, *Refusal) {
 		if _, unchanged := kit.Own(src); unchanged {
 			return nil, nil
 		}
@@ -75,7 +76,7 @@ func (w *work) sayAgain(stay []host.Host, o Options) *Refusal {
 			continue
 		}
 		for _, f := range wanted(h, w.wiredWith(h, o)).files {
-			if f.Path == claudeRule {
+			if f.Path == ClaudeRule {
 				return w.addFile(f, h.Name)
 			}
 		}
@@ -85,5 +86,5 @@ func (w *work) sayAgain(stay []host.Host, o Options) *Refusal {
 
 // toldOnce reports whether a host lacks a folder because AGENTS.md says what belongs there.
 func (d *project) toldOnce(s *State, folder string) bool {
-	return s.Host.Name == host.Claude && folder == folderOf(claudeRule) && d.toldByAgents(s.User)
+	return s.Host.Name == host.Claude && folder == folderOf(ClaudeRule) && d.toldByAgents(s.User)
 }
