@@ -215,8 +215,8 @@ var (
 	}
 	msgCheckPlain = lang.Text{
 		EN: `plain notes: %[1]d (%[2]s). That is fine; %[3]s: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in %[4]s)`,
-		ZH: `没有写触发条件和判断理由的记忆：%[1]d 条（%[2]s），这样就可以用；%[3]s：tacit edit ID（不想看到这一行，就在 %[4]s 中写 watch: {plain_notes: off}）`,
-		JA: `トリガーも判断の理由もない記憶: %[1]d 件（%[2]s）。このままで使えます。%[3]s: tacit edit ID（この行を消すには %[4]s に watch: {plain_notes: off} と書きます）`,
+		ZH: `没有触发条件、也没有按判断结构写的记忆：%[1]d 条（%[2]s）。保持原样也可以；%[3]s：tacit edit ID（不想看到这一行，就在 %[4]s 中写 watch: {plain_notes: off}）`,
+		JA: `トリガーも判断の形もない記憶: %[1]d 件（%[2]s）。このままで使えます。%[3]s: tacit edit ID（この行を消すには %[4]s に watch: {plain_notes: off} と書きます）`,
 	}
 )
 
