@@ -117,7 +117,7 @@ func (w *work) add(op schema.Operation) error {
 var (
 	errTwoOperationsPlan   = lang.Text{EN: "two operations of the plan change this file", ZH: "计划中有两个操作涉及此文件", JA: "計画の二つの操作がこのファイルを変更しています"}
 	hintMakeThemOne        = lang.Text{EN: "combine them", ZH: "请合并为一个", JA: "一つにまとめてください"}
-	errDiffersOnlySpelling = lang.Text{EN: "differs only in spelling from %q, which the plan names too", ZH: "与计划中的 %q 只有写法不同", JA: "計画にある %q と、大文字・小文字などの表記だけが違います"}
+	errDiffersOnlySpelling = lang.Text{EN: "differs only in spelling from %q, which the plan names too", ZH: "与计划中的 %q 只有大小写等写法不同", JA: "計画にある %q と、大文字・小文字などの表記だけが違います"}
 	hintUseNameAnother     = lang.Text{EN: "use that name, or a different one", ZH: "请用那个名称，或另取一个不同的名称", JA: "その名前か、まったく別の名前にしてください"}
 	hintUseAnotherName     = lang.Text{EN: "use another name, or update the file", ZH: "请用别的名称，或更新该文件", JA: "別の名前を使うか、そのファイルを更新してください"}
 	hintCreateLookAt       = lang.Text{EN: "create it, or check the name", ZH: "请创建它，或检查名称", JA: "作成するか、名前を確かめてください"}

@@ -86,7 +86,7 @@ func (t *Targets) check(root *os.Root, clean string) error {
 }
 
 var (
-	errDiffersOnlySpelling = lang.Text{EN: "differs only in spelling from %q, which exists", ZH: "与已有的 %q 只有写法不同", JA: "既にある %q と、大文字・小文字などの表記だけが違います"}
+	errDiffersOnlySpelling = lang.Text{EN: "differs only in spelling from %q, which exists", ZH: "与已有的 %q 只有大小写等写法不同", JA: "既にある %q と、大文字・小文字などの表記だけが違います"}
 	hintUseNameAnother     = lang.Text{EN: "use that name, or a different one", ZH: "请用那个名称，或另取一个不同的名称", JA: "その名前か、まったく別の名前にしてください"}
 )
 

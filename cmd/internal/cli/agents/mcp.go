@@ -113,7 +113,7 @@ var (
 	}
 	msgMCPNotLoopback = lang.Text{
 		EN: "%s can be reached from other machines: memories are served only to this machine",
-		ZH: "其他机器可以访问 %s：记忆只提供给本机",
+		ZH: "不能使用 %s：其他机器也能访问它，而记忆只提供给本机",
 		JA: "%s にはほかのマシンからもアクセスできます。記憶を提供するのはこのマシンの中だけです",
 	}
 	msgHintMCPLoopback = lang.Text{

@@ -300,7 +300,7 @@ var (
 	}
 	msgDoctorVoid = lang.Text{
 		EN: "void plans: %[1]d; to reject one: tacit reject %[2]s",
-		ZH: "已失效的计划：%[1]d；拒绝其中一个：tacit reject %[2]s",
+		ZH: "已失效的计划：%[1]d；可以拒绝，例如：tacit reject %[2]s",
 		JA: "無効な計画: %[1]d。却下するには: tacit reject %[2]s",
 	}
 	msgDoctorBackups = lang.Text{

@@ -222,7 +222,7 @@ var (
 	}
 	msgFixNothing = lang.Text{
 		EN: "--fix cannot fix what is wrong here (errors: %d). Type tacit check to see what to do",
-		ZH: "这里的问题 --fix 修复不了（错误：%d）。运行 tacit check 查看该怎么做",
+		ZH: "仍有 --fix 无法修复的问题（错误：%d）。请运行 tacit check 查看该怎么做",
 		JA: "ここの問題は --fix では直せません（エラー: %d）。直し方は tacit check で確認できます",
 	}
 	msgFixSynced = lang.Text{
@@ -247,7 +247,7 @@ var (
 	}
 	msgNoHistory = lang.Text{
 		EN: "git did not answer in 10 s, so Tacit decided without the history in git which memory keeps a shared id (unanswered questions: %d)",
-		ZH: "git 在 10 秒内没有响应，因此区分重复编号时未参考其历史（共 %d 处）",
+		ZH: "git 在 10 秒内没有响应，因此判断重复的编号归哪条记忆时没有参考 git 中的历史（未得到回答的查询：%d 次）",
 		JA: "git が 10 秒以内に応答しなかったため、重複した ID の区別に履歴を使いませんでした（箇所数: %d）",
 	}
 	msgStays = lang.Text{
@@ -282,12 +282,12 @@ var (
 	}
 	msgRowsCorrected = lang.Text{
 		EN: "ids restored in %[1]s: %[2]d",
-		ZH: "已在 %[1]s 中改回的编号：%[2]d",
+		ZH: "已在 %[1]s 中改回编号 %[2]d 处",
 		JA: "%[1]s で元に戻した ID: %[2]d",
 	}
 	msgRowsRemoved = lang.Text{
 		EN: "rows removed from %[1]s: %[2]d",
-		ZH: "从 %[1]s 中删除的行：%[2]d",
+		ZH: "已从 %[1]s 中删除 %[2]d 行",
 		JA: "%[1]s から削除した行: %[2]d",
 	}
 )

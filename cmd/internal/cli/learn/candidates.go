@@ -302,7 +302,7 @@ var (
 	}
 	msgBadPick = lang.Text{
 		EN: `"%s" matches no candidate`,
-		ZH: `没有候选 "%s"`,
+		ZH: `"%s" 不对应任何候选`,
 		JA: `"%s" に当たる候補はありません`,
 	}
 	msgHintPicks = lang.Text{

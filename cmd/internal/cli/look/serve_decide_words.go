@@ -15,7 +15,7 @@ var decideWords = map[string]lang.Text{
 	"moreLines":   {EN: "… more lines: %d", ZH: "……还有 %d 行", JA: "…ほか %d 行"},
 	"alike":       {EN: "similar memories: %d", ZH: "相近的记忆：%d", JA: "似た記憶: %d"},
 	"repeats":     {EN: "repeats candidate %d", ZH: "与候选 %d 内容相同", JA: "候補 %d と同じ内容"},
-	"border":      {EN: "borderline", ZH: "需要判断", JA: "要判断"},
+	"border":      {EN: "borderline", ZH: "需要人工判断", JA: "要判断"},
 	"filtered":    {EN: "Filtered candidates (%d)", ZH: "已过滤的候选（%d）", JA: "除外された候補（%d）"},
 	"filteredWhy": {EN: "Filtered automatically. What you bring back is a candidate like any other.", ZH: "已自动过滤。恢复后与其他候选一样处理。", JA: "自動で除外されたものです。戻すと、ほかの候補と同じように扱います。"},
 	"restore":     {EN: "Bring back", ZH: "恢复", JA: "戻す"},

@@ -284,12 +284,12 @@ var (
 	}
 	msgFiredFar = lang.Text{
 		EN: "not silent: far from the bank",
-		ZH: "显示了内容：与库无关",
+		ZH: "显示了内容：与记忆库无关",
 		JA: "何かを表示: 無関係な分野",
 	}
 	msgFiredNear = lang.Text{
 		EN: "not silent: near the bank",
-		ZH: "显示了内容：与库相近",
+		ZH: "显示了内容：与记忆库相近",
 		JA: "何かを表示: 近い分野",
 	}
 	msgFiredChat = lang.Text{

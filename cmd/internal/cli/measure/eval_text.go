@@ -234,7 +234,7 @@ var (
 	}
 	msgEvalBuiltIn = lang.Text{
 		EN: "Tacit has its own questions without an answer, in three languages: other fields and small talk.",
-		ZH: "没有答案的问题由程序自带：其他行业的问题和闲聊，三种语言都有。",
+		ZH: "没有答案的问题由程序自带：其他领域的问题和闲聊，三种语言都有。",
 		JA: "答えのない質問はプログラム付属のものです（ほかの分野の質問と雑談、3 言語）。",
 	}
 	msgEvalBank = lang.Text{
@@ -324,12 +324,12 @@ var (
 	}
 	msgClassFar = lang.Text{
 		EN: "far from the bank (class eng)",
-		ZH: "与库无关（class eng）",
+		ZH: "与记忆库无关（class eng）",
 		JA: "無関係な分野（class eng）",
 	}
 	msgClassNear = lang.Text{
 		EN: "near the bank (class near)",
-		ZH: "与库相近（class near）",
+		ZH: "与记忆库相近（class near）",
 		JA: "近い分野（class near）",
 	}
 	msgClassChat = lang.Text{
