@@ -112,7 +112,7 @@ func (j *Judgement) judgeOwn(c *Candidate) {
 
 // Remarks says what a person may want to know of their own words: what kind of memory
 // they are, what would make it easier to find, with the command that adds it to the
-// memory of an id, and what the rubric doubts.
+// memory of an id (as a person types it), and what the rubric doubts.
 func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 	shape := c.shape()
 	line, lacks := remarks[shape].In(l), c.lacks(shape)

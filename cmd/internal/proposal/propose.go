@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -198,13 +199,20 @@ func isAgreed(ctx context.Context, run *session.Run, diff func() string, words l
 	return false, nil
 }
 
-// InThisBank returns the id of a plan or an operation as a person types it behind a command:
-// with the bank that they named, if they did.
-func InThisBank(run *session.Run, id string) string {
-	if id = session.ShellWord(id); run.BankDir == "" {
-		return id
+// InThisBank returns a command, or what stands behind one, such as the id of a plan, as a person
+// types it: with the bank that they named, if they did.
+func InThisBank(run *session.Run, words ...string) string {
+	var typed []string
+	for _, w := range words {
+		if !strings.HasPrefix(w, "--") { // a flag of the command
+			w = session.ShellWord(w)
+		}
+		typed = append(typed, w)
 	}
-	return id + " --bank " + session.ShellWord(run.BankDir)
+	if run.BankDir != "" {
+		typed = append(typed, "--bank", session.ShellWord(run.BankDir))
+	}
+	return strings.Join(typed, " ")
 }
 
 func declined(run *session.Run, d *PlanDocument, waits bool) error {

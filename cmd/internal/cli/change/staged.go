@@ -68,7 +68,7 @@ func restoreRow(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, id stri
 		return false, nil
 	}
 	run.Note(msgRowRemoved, id, table.Path)
-	if err := ask.Agreed(ctx, "tacit promote "+id, nil, false); err != nil {
+	if err := ask.Agreed(ctx, proposal.InThisBank(run, "tacit", "promote", id), nil, false); err != nil {
 		return false, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, run.Patience)
@@ -178,9 +178,9 @@ var (
 		JA: "%[1]s は既に有効です: %[2]s",
 	}
 	msgRowRemoved = lang.Text{
-		EN: "the row of %[1]s was removed from %[2]s; the memory gets a row again",
-		ZH: "%[1]s 在 %[2]s 中的行曾被删除；将重新添加",
-		JA: "%[1]s の行は %[2]s から削除されています。行を付け直します",
+		EN: "the row of %[1]s was removed from %[2]s; if you answer yes, the memory gets a row again",
+		ZH: "%[1]s 在 %[2]s 中的行曾被删除；确认后会重新添加",
+		JA: "%[1]s の行は %[2]s から削除されています。承認すると行を付け直します",
 	}
 	msgRowRestored = lang.Text{
 		EN: "%[1]s has its row in %[2]s again, and can be found",

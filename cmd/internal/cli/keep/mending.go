@@ -117,7 +117,7 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 				return err
 			}
 		}
-		err = ask.Agreed(ctx, "tacit check --fix", nil, true)
+		err = ask.Agreed(ctx, proposal.InThisBank(run, "tacit", "check", "--fix"), nil, true)
 	default:
 		return fixesNothing(ctx, ask, bank, len(written) > 0)
 	}
@@ -282,8 +282,8 @@ var (
 	}
 	msgRowsCorrected = lang.Text{
 		EN: "ids restored in %[1]s: %[2]d",
-		ZH: "已在 %[1]s 中改回编号 %[2]d 处",
-		JA: "%[1]s で元に戻した ID: %[2]d",
+		ZH: "已在 %[1]s 中改回的编号数：%[2]d",
+		JA: "%[1]s で元に戻した ID の数: %[2]d",
 	}
 	msgRowsRemoved = lang.Text{
 		EN: "rows removed from %[1]s: %[2]d",

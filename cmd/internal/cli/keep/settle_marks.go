@@ -125,7 +125,7 @@ func askSettle(ctx context.Context, run *session.Run, d *settleDocument) error {
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	return (&proposal.Asker{Run: run}).Agreed(ctx, "tacit index --resolve", func() string {
+	return (&proposal.Asker{Run: run}).Agreed(ctx, proposal.InThisBank(run, "tacit", "index", "--resolve"), func() string {
 		var all strings.Builder
 		for _, f := range d.Files {
 			all.WriteString(govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.settled.Was, f.settled.Now))

@@ -124,12 +124,12 @@ func remark(run *session.Run, c *candidate.Candidate, plan *govern.Plan) {
 		default:
 			run.Note(msgRememberInOther, m.ID)
 			if m.Kind == kb.Experience { // no other kind has rules
-				run.Note(msgRememberMakeRule, m.ID)
+				run.Note(msgRememberMakeRule, proposal.InThisBank(run, m.ID))
 			}
 		}
 		return
 	}
-	for _, remark := range c.Remarks(run.Lang, firstID(plan)) {
+	for _, remark := range c.Remarks(run.Lang, proposal.InThisBank(run, firstID(plan))) {
 		run.Note(msgRememberRemark, remark)
 	}
 }
