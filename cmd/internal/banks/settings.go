@@ -343,9 +343,9 @@ var (
 		JA: `"%s" は正しいグロブではありません`,
 	}
 	msgTwice = lang.Text{
-		EN: `there is a bank "%s" already`,
-		ZH: `已经有名为 "%s" 的记忆库`,
-		JA: `"%s" というメモリバンクは既にあります`,
+		EN: `there is a bank "%s" already: choose another name`,
+		ZH: `已经有名为 "%s" 的记忆库：请换一个名称`,
+		JA: `"%s" というメモリバンクは既にあります。別の名前を付けてください`,
 	}
 	msgNoAddress = lang.Text{
 		EN: `a shared index needs an address; if it has a field "for", that must be a valid glob`,

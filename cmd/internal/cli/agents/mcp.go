@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 
 	"github.com/spf13/cobra"
 
@@ -80,6 +81,10 @@ func serveHTTP(ctx context.Context, run *session.Run, s *mcp.Server, addr string
 	if errors.Is(err, mcp.ErrNotLoopback) {
 		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgMCPNotLoopback, addr), Hint: run.Say(msgHintMCPLoopback), Err: err}
 	}
+	var bad *net.AddrError
+	if errors.As(err, &bad) {
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgMCPBadAddress, addr), Hint: run.Say(msgHintMCPLoopback), Err: err}
+	}
 	if err != nil {
 		return err
 	}
@@ -110,6 +115,11 @@ var (
 		EN: "%[1]s is too short for a token: use at least %[2]d characters",
 		ZH: "%[1]s 作为令牌太短：至少 %[2]d 个字符",
 		JA: "%[1]s はトークンとして短すぎます。%[2]d 文字以上にしてください",
+	}
+	msgMCPBadAddress = lang.Text{
+		EN: `"%s" is not an address with a port`,
+		ZH: `"%s" 不是带端口的地址`,
+		JA: `"%s" はポートの付いたアドレスではありません`,
 	}
 	msgMCPNotLoopback = lang.Text{
 		EN: "%s can be reached from other machines: memories are served only to this machine",

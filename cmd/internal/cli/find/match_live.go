@@ -166,6 +166,9 @@ func (s *liveSource) Ask(ctx context.Context, question string, near bool) (a liv
 			a.State = s.run.Say(msgLiveHide, s.f.Index.Len(), o.MinScore)
 		}
 	}
+	if len(a.Found)+len(a.Near)+s.f.Index.Len() == 0 {
+		a.State = s.run.Say(msgLiveNoMemory)
+	}
 	return a, nil
 }
 
@@ -237,6 +240,11 @@ var (
 		EN: "memories: %d; type a question",
 		ZH: "%d 条记忆；请输入问题",
 		JA: "記憶 %d 件。質問を入力してください",
+	}
+	msgLiveNoMemory = lang.Text{
+		EN: `this bank has no live memory yet; leave with Esc, then type: tacit remember "..."`,
+		ZH: `这个记忆库还没有有效的记忆；按 Esc 退出后执行：tacit remember "..."`,
+		JA: `このメモリバンクには有効な記憶がまだありません。Esc で終了してから実行: tacit remember "..."`,
 	}
 	msgLiveFound = lang.Text{
 		EN: "%[1]d of %[2]d",

@@ -58,6 +58,26 @@ func TestLiveSourceSeesSavedFiles(t *testing.T) {
 	}
 }
 
+// Where no memory is live, there is no threshold to miss, and Tab would show nothing.
+func TestLiveSaysThatThereIsNoMemory(t *testing.T) {
+	b := kbtest.New(t, "-- INDEX.md --\n# Index\n")
+	env := map[string]string{"TACIT_CONFIG_DIR": t.TempDir(), "HOME": t.TempDir(), "TACIT_NO_USAGE": "1"}
+	run := session.New(nil, strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{}, func(name string) string { return env[name] })
+	run.BankDir = b.Dir()
+	opts := &matchOptions{}
+	f, shared, err := openForMany(t.Context(), run, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &liveSource{run: run, f: f, opts: opts, shared: shared}
+	defer func() { s.f.Close() }()
+	for _, near := range []bool{false, true} {
+		if a, err := s.Ask(t.Context(), "who turns the lights off", near); err != nil || !strings.Contains(a.State, "no live memory yet") {
+			t.Errorf("%v: %q, %v", near, a.State, err)
+		}
+	}
+}
+
 // What is chosen is what stood on the screen, also if another question was asked in the
 // meantime whose answer came too late: a person types a letter more, takes it back, and
 // presses Enter.
