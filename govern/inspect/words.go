@@ -185,7 +185,7 @@ var (
 	msgHintSecret = lang.Text{
 		EN: "remove it, and replace the secret itself: everyone with a clone can read it",
 		ZH: "请删除它，并让它失效、换成新的：拥有克隆的人都能看到它",
-		JA: "削除したうえで、その秘密情報を無効にし、新しいものに替えてください。クローンを持つ人は誰でも読めます",
+		JA: "クローンを持つ人は誰でも読めるので、ファイルから消したうえで、その秘密情報を無効にし、新しいものに替えてください",
 	}
 	msgHiddenText = lang.Text{
 		EN: "invisible text (%[1]s): %[2]s",

@@ -181,7 +181,7 @@ func isMisplaced(b *kb.Bank, m *kb.Memory) bool {
 
 var (
 	errIDTaken  = lang.Text{EN: "another memory has the id %s", ZH: "编号 %s 已属于另一条记忆", JA: "ID %s は別の記憶が使っています"}
-	hintOtherID = lang.Text{EN: "give this one another id, and run: tacit check --fix", ZH: "请给它换一个编号，再执行：tacit check --fix", JA: "別の ID を付けてから実行: tacit check --fix"}
+	hintOtherID = lang.Text{EN: "give this one another id, and run: tacit check --fix", ZH: "请给它换一个编号，再执行：tacit check --fix", JA: "この記憶に別の ID を付けてから実行: tacit check --fix"}
 )
 
 // strays moves the memories that lie outside the folders of memories. One whose id is

@@ -49,7 +49,7 @@ var reasons = map[Code]lang.Text{
 	Names:         {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
 	otherFigures:  {EN: "each has a number that the other lacks: %s", ZH: "两条各有对方没有的数字：%s", JA: "互いに相手にない数値があります: %s"},
 	otherCommands: {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
-	oneTable:      {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表になっているのは一方だけです"},
+	oneTable:      {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表（テーブル）の形なのは一方だけです"},
 	noSituation:   {EN: "uncertain: at least one of the two does not say when it is needed", ZH: "不确定：有记忆没有写触发条件", JA: "不確か: トリガーのない記憶があります"},
 	hostDiffers:   {EN: "the host's model disagrees: %s", ZH: "宿主的模型判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }

@@ -31,7 +31,7 @@ type judge func(groups []string, secret string) bool
 
 var errLooksLikeWrite = lang.Text{EN: "this looks like %s: write a placeholder such as <secret> instead, and replace the secret if it was shared",
 	ZH: "这看起来像机密（%s）：请改写为 <secret> 这样的占位符；若已给他人看过，请更换该机密",
-	JA: "%sのように見えます。<secret> のような仮の値に書き換え、共有済みなら秘密情報を差し替えてください"}
+	JA: "%sのように見えます。<secret> のような仮の値に書き換え、共有済みなら本物の秘密情報も無効にして、新しいものに替えてください"}
 
 // secrets finds them. Of two rules that find the same bytes, the first one in
 // the table, which knows more, speaks.

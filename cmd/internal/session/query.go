@@ -179,8 +179,8 @@ var (
 		JA: "最大 `N` 件の記憶を表示",
 	}
 	MsgFlagMinScore = lang.Text{
-		EN: "show only memories that score `S` or more",
-		ZH: "只显示得分不低于 `S` 的记忆",
-		JA: "スコアが `S` 以上の記憶だけを表示",
+		EN: "the threshold: show memories that score `S` or more",
+		ZH: "阈值：显示得分不低于 `S` 的记忆",
+		JA: "表示のしきい値: スコアが `S` 以上の記憶を表示",
 	}
 )

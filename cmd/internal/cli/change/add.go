@@ -127,8 +127,8 @@ you fill in; with --status active, the body is the text of --summary instead.`,
 		JA: `新しい記憶を提案します。下書きなので、tacit promote で有効にするまで見つかりません。
 端末では、フラグで与えられていないタイトル・種別・本文を尋ねます。
 
-種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
-知見です。こうした記憶はプロジェクトの経験になり、--level team を付けるとチームの経験になります。ほかのカテゴリーには --kind が必要です。--id が
+種別と型はカテゴリーで決まります。rule と convention の型は標準（standard）、architecture と tooling の型は
+知見（knowledge）です。こうした記憶はプロジェクトの経験になり、--level team を付けるとチームの経験になります。ほかのカテゴリーには --kind が必要です。--id が
 なければ、次の空き ID（EXP-014）か、サービスやトピックの名前になります。--content が
 なければ、本文はあなたの言語の記入用テンプレートになります。--status active のときは、テンプレートの代わりに --summary が本文になります。`,
 	},

@@ -237,7 +237,7 @@ var (
 	msgWhyNote = lang.Text{
 		EN: "    the judge's estimate: %.0[1]f%% likely to answer (a short note, judged without the other memories); calibrated: %.2[2]f",
 		ZH: "    评判模型的估计：这条短记忆能回答问题的可能性为 %.0[1]f%%，不与其他记忆比较；校准后为 %.2[2]f",
-		JA: "    判定器の見積もり: この短い記憶が答えになる確率は %.0[1]f%%（ほかの記憶は影響しません）。校正後の値は %.2[2]f",
+		JA: "    判定器の見積もり: この短い記憶が答えになる確率は %.0[1]f%%（短い記憶は、ほかの記憶と比べずに判定します）。校正後の値は %.2[2]f",
 	}
 	msgWhyAhead = lang.Text{
 		EN: "    the judge's estimate: %.0[1]f%% likely to answer, %.1[2]f ahead of the next memory in log-odds; calibrated: %.2[3]f",

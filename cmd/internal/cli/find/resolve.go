@@ -296,7 +296,7 @@ range only if the range names one.`,
 
 バージョンの区切りの数に制限はなく、先頭の 0、v、英字、-rc1 や _build5 のような接尾辞も
 使えます。範囲は 1.2.3、1.2.*、1.x、1.2、">=1.2.0 <1.3.0"、~1.2.3、^1.2、1.2 - 1.4 のように
-書き、|| で並べられます。プレリリースは、範囲がプレリリースを挙げているときだけ含まれます。`,
+書き、複数を || で並べると、そのどれかに入れば当てはまります。プレリリースは、範囲がプレリリースを挙げているときだけ含まれます。`,
 	},
 	Examples: lang.Same(`tacit resolve --model-id EV1 --fw-version v1.02.003
 tacit resolve --model-id EV1 --fw-version 1.2.3 --instance-id bench-7 --json | jq .facts

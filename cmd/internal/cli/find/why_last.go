@@ -211,7 +211,7 @@ var (
 	msgLastFile = lang.Text{
 		EN: "Last file opened or written, %[1]s, %[2]s: %[3]s",
 		ZH: "最近一次打开或写入的文件，%[1]s，%[2]s：%[3]s",
-		JA: "最後に開いた、または書き込んだファイル、%[1]s、%[2]s: %[3]s",
+		JA: "最後に開いた（または書き込んだ）ファイル %[2]s（%[1]s）: %[3]s",
 	}
 	msgLastSubagent = lang.Text{
 		EN: "Last subagent, %[1]s: %[2]s",

@@ -252,7 +252,7 @@ var (
 	msgDoctorNoPrompt = lang.Text{
 		EN: "last prompt: none received yet",
 		ZH: "上一条提示词：尚未收到",
-		JA: "プロンプトはまだ一度も届いていません",
+		JA: "直前のプロンプト: まだ届いていません",
 	}
 	msgDoctorNoTacit = lang.Text{
 		EN: "hosts cannot find %s: it is not in any folder of PATH",

@@ -273,12 +273,12 @@ var (
 	msgTaskMissing = lang.Text{
 		EN: "missing: %s",
 		ZH: "缺少：%s",
-		JA: "不足: %s",
+		JA: "まだありません: %s",
 	}
 	msgTaskNext = lang.Text{
 		EN: "next: %[1]s (%[2]s, or as your host names it)",
 		ZH: "下一步：%[1]s（%[2]s，或它在你的宿主中的名称）",
-		JA: "次: %[1]s（%[2]s、またはお使いのホストでの名前）",
+		JA: "次: %[1]s（エージェントに %[2]s と入力。コマンド名はホストによって異なります）",
 	}
 )
 
@@ -294,8 +294,8 @@ var taskHelp = session.HelpText{
 		EN: `A task is the documents below requirements/ that share a number: 001.req.*.md says
 what is wanted, 001.plan.*.md how it will be done, 001.testcase.*.md how it is
 tested, and 001.review.*.md what the review found. An agent writes them when you type
-/req, /plan, /build and /review to it, after tacit install, which lists the names: some hosts
-have another, such as /tacit-plan. This command writes nothing.
+/req, /plan, /build and /review to it, after tacit install, which prints what your host
+calls them; this command writes nothing.
 
 "task list" lists the tasks. "task show ID" shows which documents a task has, and
 where to write the missing ones. The checkboxes of its
@@ -306,7 +306,7 @@ where to write the missing ones. The checkboxes of its
 requirement. The number stays the same until the requirement is written.`,
 		ZH: `任务由 requirements/ 下编号相同的文档组成：001.req.*.md 说明要做什么，001.plan.*.md 说明
 怎样做，001.testcase.*.md 说明怎样测试，001.review.*.md 记录评审发现。这些文档由智能体编写：先执行 tacit install，
-再在智能体中输入 /req、/plan、/build、/review（有些宿主中名称不同，如 /tacit-plan，tacit install 会列出）；本命令不写入任何内容。
+再在智能体中输入 /req、/plan、/build、/review（在宿主中的实际名称以 tacit install 的输出为准）；本命令不写入任何内容。
 
 "task list" 列出任务。"task show ID" 显示某个任务已有哪些文档，以及缺少的文档应写在哪里。
 计划文档（001.plan.*.md）中的复选框条目就是步骤。"tacit edit active.md --progress" 把各任务的进度写入 active.md。
@@ -315,8 +315,8 @@ requirement. The number stays the same until the requirement is written.`,
 保持不变。`,
 		JA: `一つのタスクは、requirements/ の下にある同じ番号の文書からなります。001.req.*.md は何を求めるか、
 001.plan.*.md はどう進めるか、001.testcase.*.md はどうテストするか、001.review.*.md は
-レビューの指摘です。tacit install でつないだエージェントに /req、/plan、/build、/review と入力すると、エージェントが書きます（ホストによっては
-/tacit-plan のような別の名前です。tacit install が表示します）。このコマンドは何も書きません。
+レビューの指摘です。tacit install でつないだエージェントに /req、/plan、/build、/review（ホストでの実際の名前は tacit install が表示します）と入力すると、エージェントが書きます。
+このコマンドは何も書きません。
 
 "task list" はタスクの一覧、"task show ID" はそのタスクにある文書と、まだない文書の置き場所を
 表示します。計画の文書（001.plan.*.md）の中のチェックボックスの項目がステップです。

@@ -174,12 +174,12 @@ var (
 	msgPracticeNothingFound = lang.Text{
 		EN: "No question made from the bank finds its memory when asked alone, so none was asked with text pasted around it.",
 		ZH: "由记忆库生成的问题单独提问时都找不到对应的记忆，因此没有测试粘贴内容的情形。",
-		JA: "メモリバンクから作った質問では元の記憶が一つも見つからないため、前後に貼り付けた場合は試していません。",
+		JA: "メモリバンクから作った質問は、そのまま尋ねても元の記憶が一つも見つからないため、前後にログなどを貼り付けた場合は試していません。",
 	}
 	msgPracticeNear = lang.Text{
 		EN: "Questions asked after their memory was removed, with all memories that say the same: a neighbour was shown for %s",
 		ZH: "去掉对应的记忆（以及内容相同的记忆）后提问：显示了相近的记忆 %s",
-		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 近い記憶を表示 %s",
+		JA: "質問の元の記憶と、それと同じ内容の記憶を除いて尋ねた場合: 近い記憶を表示 %s",
 	}
 	msgPracticeTyped = lang.Text{
 		EN: "Questions that are a title, id, trigger or alias, word for word: their memory came first for %s",
