@@ -129,6 +129,9 @@ func (d checkDocument) WriteText(p *session.Page) {
 		p.Say(msgCheckGood, d.Memories)
 		return
 	}
+	if p.Run.BankDir != "" {
+		p.Say(msgCheckBank, session.ShellWord(p.Run.BankDir))
+	}
 	p.Say(msgCheckBad, d.Errors, d.Warnings, d.Memories)
 }
 
@@ -182,6 +185,11 @@ var (
 		EN: "no problems found (live memories: %d)",
 		ZH: "没有发现问题（有效记忆：%d）",
 		JA: "問題は見つかりませんでした（有効な記憶: %d）",
+	}
+	msgCheckBank = lang.Text{
+		EN: "type the commands above with --bank %s, as you did here",
+		ZH: "执行上面的命令时，也请像这次一样加上 --bank %s",
+		JA: "上のコマンドにも、今回と同じく --bank %s を付けてください",
 	}
 	msgCheckBad = lang.Text{
 		EN: "errors: %d, warnings: %d (live memories: %d)",

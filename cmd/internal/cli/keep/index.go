@@ -132,7 +132,7 @@ func (d indexDocument) planned(run *session.Run, r mend.Result) {
 		switch {
 		case !x.settledBy(r) || x.Path == table.Path:
 		case x.Kind == table.RemovedRow:
-			d.Drift[i].Hint = run.Say(msgHintArchivePlan, x.ID)
+			d.Drift[i].Hint = run.Say(msgHintArchivePlan, proposal.InThisBank(run, x.ID))
 		case slices.ContainsFunc(r.Given, func(g renumber.Given) bool { return g.Old == x.ID && g.From == g.To }):
 			d.Drift[i].Hint = run.Say(msgHintRenumberStay)
 		case slices.ContainsFunc(r.Given, func(g renumber.Given) bool { return g.Old == x.ID }):
