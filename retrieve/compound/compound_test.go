@@ -15,7 +15,13 @@ func TestParts(t *testing.T) {
 		{"the pod restarts at night; and btw how long do we keep logs", []string{"the pod restarts at night", "how long do we keep logs"}},
 		{"余氯 1.3 了怎么办，另外公示牌又差 8 小时", []string{"余氯 1.3 了怎么办", "公示牌又差 8 小时"}},
 		{"ロット番号はどの日付で決める、あと頭のRって何", []string{"ロット番号はどの日付で決める", "頭のRって何"}},
-		{"who signs off a release and where do I get the token?", nil},
+		{"who signs off a release and where do I get the token?", []string{"who signs off a release", "where do I get the token?"}},
+		{"how fast may scooters go, and where are sessions kept?", []string{"how fast may scooters go", "where are sessions kept?"}},
+		{"how do I deploy the gateway and what does it cost", nil}, // it
+		{"I need to know the cap and where sessions are kept", nil},
+		{"退款多少要店长确认，发票走哪家", []string{"退款多少要店长确认", "发票走哪家"}},
+		{"日志里怎么打手机号，要不要打码", nil}, // says not of what
+		{"出荷の締めは何時、蔵見学はいつやってる？", []string{"出荷の締めは何時", "蔵見学はいつやってる？"}},
 		{"also, where do I get the token?", nil},
 		{"the button also sends a mail", nil},
 		{"why, also?", nil},
