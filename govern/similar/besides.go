@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // How much of a sentence, and of a part of one, a passage has to say in its own words, so that it is not lost
@@ -17,9 +17,6 @@ const (
 	partSaid  = 0.5
 	mostParts = 32
 )
-
-// betweenParts finds the commas between the parts of a sentence.
-var betweenParts = pattern.Lazy(`[，、；;]|,\s`)
 
 // Besides returns the sentences in the text of gone that no passage of keep says, in their order, and of those
 // that it says in part the other parts: what questions would no longer find once keep replaces it.
@@ -42,19 +39,21 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	for _, s := range x.statementsOf(text) {
 		if s.role != asTitle && !isHeading(gone, s.text) {
 			if again := share(s.phrase); again >= 0 && again < saidAgain {
-				all = append(all, s.text)
+				all = append(all, strings.TrimRight(s.text, "。."))
 				continue
 			}
 		}
-		parts := betweenParts().Split(s.text, mostParts)
+		parts := clauses.Parts(s.text, mostParts)
 		shares := make([]float64, len(parts))
 		for i, c := range parts {
 			shares[i] = share(x.phrase(c))
 		}
+		if len(parts) == 0 {
+			continue
+		}
 		best := slices.Max(shares) // of the part whose number may be another one now
 		lost, inPart := []string(nil), false
 		for i, c := range parts {
-			c = strings.TrimSpace(c)
 			switch again := shares[i]; {
 			case again >= partSaid && (again == best || !absent(c)):
 				inPart = true

@@ -2,7 +2,9 @@
 package clauses
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
@@ -41,3 +43,49 @@ func Of(text string) (all []string) {
 	}
 	return all
 }
+
+// These find what stands between the parts of a sentence, and between amounts of two things.
+var (
+	betweenParts = pattern.Lazy(`[，、；;]|,\s`)
+	twoAmounts   = pattern.Lazy(`\s(?:and|but)\s|[和而と]`)
+)
+
+// Parts cuts a sentence into at most so many parts: at its commas, and between amounts of two things, as in "1850 cents
+// for bikes and 2900 for scooters". The numbers of a list, such as 1、5、30, stay together.
+func Parts(text string, most int) (all []string) {
+	from := 0
+	take := func(to int) {
+		if part := strings.TrimRight(strings.TrimSpace(text[from:to]), "。.！!"); part != "" {
+			all = append(all, part)
+		}
+	}
+	marks := append(betweenParts().FindAllStringIndex(text, -1), twoAmounts().FindAllStringIndex(text, -1)...)
+	slices.SortFunc(marks, func(a, b []int) int { return a[0] - b[0] })
+	for _, at := range marks {
+		if len(all) == most-1 {
+			break
+		}
+		before, after := text[from:at[0]], text[at[1]:]
+		next, _, _ := strings.Cut(betweenParts().ReplaceAllString(after, "\n"), "\n")
+		if joins := twoAmounts().MatchString(text[at[0]:at[1]]); joins && strings.ContainsFunc(before, isDigit) && strings.ContainsFunc(next, isDigit) && names(next) ||
+			!joins && !(strings.LastIndexFunc(before, isDigit) == len(before)-1 && strings.IndexFunc(after, isDigit) == 0) {
+			take(at[0])
+			from = at[1]
+		}
+	}
+	take(len(text))
+	return all
+}
+
+// names reports whether a part has letters enough to name a thing besides an amount.
+func names(part string) bool {
+	letters := 0
+	for _, r := range part {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	return letters >= 2
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }

@@ -67,6 +67,9 @@ type countingClause struct {
 // mostClauses that count are held against those of another text.
 const mostClauses = 64
 
+// bareNumber finds a number of what has no word among the units: 1990 cents.
+var bareNumber = pattern.Lazy(`\b\d+(?:\.\d+)?`)
+
 // countingClauses returns the clauses of a text with a number in them. The subject stands
 // before the number, where anything does.
 func countingClauses(text string) (all []countingClause) {
@@ -75,6 +78,9 @@ func countingClauses(text string) (all []countingClause) {
 			break
 		}
 		at := number.Counted().FindStringIndex(c)
+		if at == nil {
+			at = bareNumber().FindStringIndex(c)
+		}
 		if at == nil {
 			continue
 		}

@@ -1,0 +1,41 @@
+package clauses
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestParts(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"the day cap is 1850 cents for bikes and 2900 for scooters", []string{"the day cap is 1850 cents for bikes", "2900 for scooters"}},
+		{"open Monday and Friday, closed at 18:00", []string{"open Monday and Friday", "closed at 18:00"}},
+		{"快递接口超时重试 3 次，间隔 1、5、30 秒。", []string{"快递接口超时重试 3 次", "间隔 1、5、30 秒"}},
+		{"白车 18 元和电车 29 元", []string{"白车 18 元", "电车 29 元"}},
+		{"自転車は1850円と電動は2900円", []string{"自転車は1850円", "電動は2900円"}},
+		{"1,000 boxes", []string{"1,000 boxes"}},
+		{"。", nil},
+	} {
+		if got := Parts(c.text, 32); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.text, got, c.want)
+		}
+	}
+	if got := Parts("a, b, c, d", 2); !slices.Equal(got, []string{"a", "b, c, d"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// A clause that is nothing but a reason asks for nothing, unless it is all there is.
+func TestOf(t *testing.T) {
+	for text, want := range map[string][]string{
+		"1週間で削除する、個人情報だから":               {"1週間で削除する"},
+		"個人情報だから":                        {"個人情報だから"},
+		"Take the bus, because it rains": {"Take the bus"},
+	} {
+		if got := Of(text); !slices.Equal(got, want) {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}
