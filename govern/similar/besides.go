@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -37,7 +39,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	}
 	text := &kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}}
 	for _, s := range x.statementsOf(text) {
-		if s.role != asTitle && !isHeading(gone, s.text) {
+		if s.role != form.Title && !isHeading(gone, s.text) {
 			if again := share(s.phrase); again >= 0 && again < saidAgain {
 				all = append(all, strings.TrimRight(s.text, "。."))
 				continue

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
@@ -105,7 +107,7 @@ func sameTrigger(a, b *kb.Memory) bool {
 	}
 	return slices.ContainsFunc(a.Trigger, func(x string) bool {
 		f := flat(x)
-		return f != "" && theirs[f] && !placeholder().MatchString(x)
+		return f != "" && theirs[f] && !form.IsPlaceholder(x)
 	})
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
@@ -95,7 +97,7 @@ func (x *lexicon) voiceOf(m *kb.Memory) *voice {
 	v := &voice{lang: m.Lang}
 	var all []statement
 	for _, l := range lines(m) {
-		if l.role == asNeither {
+		if l.role == form.Neither {
 			continue
 		}
 		for _, s := range sentences(strings.TrimSpace(strings.TrimLeft(l.text, "#>-*+ "))) {
@@ -127,7 +129,7 @@ func rejectedBy(m *kb.Memory) (all []string) {
 			continue
 		}
 		for _, l := range markdown.Lines(markdown.WithoutComments(s.Text, "")) {
-			text := strings.Trim(ownWords(l.Text), "#>-*+|0123456789. \t")
+			text := strings.Trim(form.Own(l.Text), "#>-*+|0123456789. \t")
 			item, _, _ := strings.Cut(cutAt(text, "：", ": ", "（", "(", " - ", " — ", "——", "|"), "\n")
 			if parts := clauses.Of(item); len(parts) > 0 {
 				all = append(all, parts[0])

@@ -27,7 +27,10 @@ func exchanged(a, b *reading) (words string, ok bool) {
 
 // between returns the one place in which the titles of two notes differ.
 func between(a, b *reading) (slot.Slot, bool) {
-	return slot.Of(slot.Pieces(number.Plain(a.memory.Title)), slot.Pieces(number.Plain(b.memory.Title)))
+	said := func(r *reading) []string {
+		return slot.Pieces(number.Plain(strings.TrimSuffix(r.memory.Title, "にする")))
+	}
+	return slot.Of(said(a), said(b))
 }
 
 // otherValue reports whether two notes in two languages each name one thing with a digit,

@@ -5,6 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/govern/similar/related"
 	"github.com/tacit-kb/tacit/index"
@@ -243,7 +245,7 @@ func byWeight(x, y Judgement) int {
 // is found. Where nothing says what is what, it is the whole text.
 func problemOf(m *builtin.Model, memory *kb.Memory) string {
 	all := newLexicon(m).statementsOf(memory)
-	if only := slices.DeleteFunc(slices.Clone(all), func(s statement) bool { return s.role&asProblem == 0 }); len(only) > 0 {
+	if only := slices.DeleteFunc(slices.Clone(all), func(s statement) bool { return s.role&form.Problem == 0 }); len(only) > 0 {
 		all = only
 	}
 	return textOf(all)

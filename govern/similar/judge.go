@@ -1,6 +1,9 @@
 package similar
 
 import (
+	"slices"
+
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/related"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -39,8 +42,15 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	}
 	e := compare(m, a, b)
 	j := e.decide(e.opinion(), e.second())
-	j.OfOthers = a.note() && b.note() && a.lang == b.lang && subject.Others(a.said(), b.said())
+	if a.lang == b.lang {
+		j.OfOthers = a.note() && b.note() && subject.Others(a.said(), b.said())
+	} else if j.Problem < sure { // what is counted in another language cannot be held against words
+		j.Reasons = slices.DeleteFunc(j.Reasons, func(r Reason) bool { return r.Code == anotherNumber })
+	}
 	j.beware(a, b)
+	if j.OfOthers && number.TimesOfDay(a.said()) && number.TimesOfDay(b.said()) && !subject.Shared(a.said(), b.said()) {
+		j.lessAlike(otherNames) // that both say when makes them look alike
+	}
 	j.bewareFigures(a, b)
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)
 	j.Related = related.Shipped.Odds(related.Of(e.inputs, j.Problem))

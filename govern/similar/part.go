@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -34,7 +36,7 @@ type unit = near.Unit
 const together = 3
 
 // partOf makes a part of the statements that play a role.
-func (x *lexicon) partOf(all []statement, r role) *part {
+func (x *lexicon) partOf(all []statement, r form.Role) *part {
 	chosen := make([]statement, 0, len(all))
 	for _, s := range all {
 		if s.role&r != 0 {

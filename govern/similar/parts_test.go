@@ -1,7 +1,6 @@
 package similar
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -109,20 +108,5 @@ func TestNames(t *testing.T) {
 	}
 	if got := names("", "Logging"); len(got) != 0 {
 		t.Errorf("a title of one word is a word like any other: %v", got)
-	}
-}
-
-func TestRolesAreDistinct(t *testing.T) {
-	seen := map[string]role{}
-	for _, group := range headings {
-		for _, w := range group.words {
-			if r, ok := seen[w]; ok && r != group.role {
-				t.Errorf("%q is in two groups", w)
-			}
-			seen[w] = group.role
-		}
-	}
-	if !slices.Equal([]role{roleOf("Root cause"), roleOf("根拠（Reasons）"), roleOf("参照先（Pointers）"), roleOf("Notes")}, []role{asProblem, asSolution, asNeither, asBoth}) {
-		t.Error("the roles of headings")
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/govern/similar/bare"
 	"github.com/tacit-kb/tacit/govern/similar/differ"
@@ -52,11 +54,11 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	if r.lang == "" {
 		r.lang = index.Language(r.text)
 	}
-	r.whole = x.partOf(r.statements, asBoth)
+	r.whole = x.partOf(r.statements, form.Both)
 	r.whole.placeIn(r.whole)
 	r.bare = isBare(r)
-	r.parted = !r.bare && r.hasRole(asProblem) && r.hasRole(asSolution)
-	r.problem, r.solution = r.view(asProblem), r.view(asSolution)
+	r.parted = !r.bare && r.hasRole(form.Problem) && r.hasRole(form.Solution)
+	r.problem, r.solution = r.view(form.Problem), r.view(form.Solution)
 	r.stands = sync.OnceValue(func() []stand { return x.standsOf(claimed(r.whole.statements)) })
 	r.voice = sync.OnceValue(func() *voice { return x.voiceOf(r.memory) })
 	r.opens = sync.OnceValue(func() (all []announce.Words) {
@@ -90,11 +92,11 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 // claimed returns the statements without those that only say when a memory is needed: "the sum
 // is wrong" is a situation there, and denies nothing.
 func claimed(all []statement) []statement {
-	return slices.DeleteFunc(slices.Clone(all), func(s statement) bool { return s.role == asProblem })
+	return slices.DeleteFunc(slices.Clone(all), func(s statement) bool { return s.role == form.Problem })
 }
 
 // view returns what makes a view when it is asked for.
-func (r *reading) view(as role) func() *part {
+func (r *reading) view(as form.Role) func() *part {
 	if !r.parted {
 		return func() *part { return r.whole }
 	}
@@ -106,7 +108,7 @@ func (r *reading) view(as role) func() *part {
 }
 
 // hasRole reports whether a statement plays this role and no other.
-func (r *reading) hasRole(only role) bool {
+func (r *reading) hasRole(only form.Role) bool {
 	for _, s := range r.statements {
 		if s.role == only {
 			return true

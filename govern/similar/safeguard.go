@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/ended"
 	"github.com/tacit-kb/tacit/govern/similar/member"
@@ -25,13 +27,13 @@ func isBare(r *reading) bool {
 	}
 	all := []string{flat(r.memory.Title)}
 	for _, s := range r.statements {
-		if s.role == asSolution {
+		if s.role == form.Solution {
 			all = append(all, flat(s.text))
 		}
 	}
 	said := strings.Join(all, " ")
 	for _, s := range r.statements {
-		if s.role&asProblem != 0 && s.role != asTitle && !strings.Contains(said, flat(s.text)) {
+		if s.role&form.Problem != 0 && s.role != form.Title && !strings.Contains(said, flat(s.text)) {
 			return false
 		}
 	}
@@ -131,13 +133,16 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 	}
 }
 
+// leastNamed is the same for one that names what the other says is no more: a person who left, a provider.
+const leastNamed = 0.02
+
 // bewareEnded asks about two notes of which one says that something is no more, and the other tells of it.
 func (j *Judgement) bewareEnded(a, b *reading) bool {
 	if !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
 		return false
 	}
 	says, ok := ended.Says(a.memory.Title, b.memory.Title, false)
-	if !ok && j.Problem >= leastOneValue {
+	if !ok && j.Problem >= leastNamed {
 		says, ok = ended.Replaces(a.memory.Title, b.memory.Title)
 	}
 	if !ok && j.Problem >= unsure {

@@ -2,6 +2,7 @@ package similar
 
 import (
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
+	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 )
 
@@ -30,7 +31,7 @@ func inOtherSituations(a, b *reading) (words string, ok bool) {
 // situations returns the clauses that only say when a memory is needed.
 func (r *reading) situations() (all []*claim) {
 	for _, s := range r.statements {
-		if s.role != asProblem {
+		if s.role != form.Problem {
 			continue
 		}
 		for _, c := range clauses.Of(s.text) {

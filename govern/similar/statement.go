@@ -7,6 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -14,7 +16,7 @@ import (
 // A statement is about a sentence of a memory: short enough to say one thing.
 type statement struct {
 	text string
-	role role
+	role form.Role
 	*phrase
 }
 
@@ -36,7 +38,7 @@ const (
 // not what, and its names are in the text as well.
 func (x *lexicon) statementsOf(memory *kb.Memory) []statement {
 	var all []statement
-	paragraph, last := "", asNeither
+	paragraph, last := "", form.Neither
 	flush := func() {
 		for _, s := range sentences(paragraph) {
 			if len(all) == mostStatements {

@@ -61,7 +61,7 @@ var (
 	}{
 		{Exempts, pattern.WithKeys(`(?i)\b(?:need not|needn['’]?t|(?:do|does)(?:n['’]?t| not) (?:have|need) to|(?:is|are)(?:n['’]?t| not) (?:required|necessary|needed|mandatory)|there is no need (?:to|for)|no need (?:to|for)|(?:is|are) optional)\b|无需|无须|毋须|不必|不需要|没有?必要|用不着|可以不(?:用|必)?|なくて(?:も)?(?:よい|良い|いい|大丈夫)(?:です|だ)?|なくとも(?:よい|良い|いい)|せずとも(?:よい|良い|いい)|(?:する)?必要(?:は|が)?(?:ない|無い|ありません)|(?:は|が)不要(?:だ|です|である)?|には及ばない`)},
 		{Forbids, forbids},
-		{Permits, pattern.WithKeys(`(?i)\b(?:may|can|(?:is|are) (?:allowed|permitted|fine|free|okay|ok)(?: to)?|allowed to|permitted to|feel free to)\b|可以|允许|准许|容许|(?:し)?(?:て|で)(?:も)?(?:よい|良い|いい|よろしい|大丈夫)(?:です|だ)?|(?:が|は|を)?許(?:可)?(?:する|される|されている|している|されます|します)|(?:が|は|を)?認め(?:る|られる|られている|ている)`)},
+		{Permits, pattern.WithKeys(`(?i)\b(?:may|can|(?:is|are) (?:allowed|permitted|fine|free|okay|ok)(?: to)?|allowed to|permitted to|feel free to)\b|可以|[也都就又]能|允许|准许|容许|(?:し)?(?:て|で)(?:も)?(?:よい|良い|いい|よろしい|大丈夫)(?:です|だ)?|(?:が|は|を)?許(?:可)?(?:する|される|されている|している|されます|します)|(?:が|は|を)?認め(?:る|られる|られている|ている)`)},
 	}
 	// dutiful finds the words that ask, and those that say nothing of the thing.
 	dutiful = pattern.WithKeys(`(?i)\b(?:must|have to|has to|always|shall|should|required to|(?:is|are) required|needs? to|every|each|all|any|you|we|there|one|ever)\b|必须|必需|务必|一定要?|都要|应当|应该|需要|总是|一律|必ず|常に|すること|こと`)

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/form"
+
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -30,13 +31,13 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 	var rest []kb.Section
 	counterparts := counterpartsIn(keep)
 	for _, s := range gone.Sections {
-		fresh := missing(similar.Written(s.Text), have)
+		fresh := missing(form.Written(s.Text), have)
 		remember(have, fresh)
 		at := counterparts.of(gone, s)
 		switch {
 		case at >= 0 && fresh != "":
 			additions[at] = paragraphed(additions[at], fresh)
-		case at < 0 && (fresh != "" || !similar.IsForm(s.Heading)):
+		case at < 0 && (fresh != "" || !form.IsForm(s.Heading)):
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: fresh})
 		}
 	}
@@ -49,7 +50,7 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: additions[i]})
 			continue
 		}
-		out, err := front.ReplaceSection(src, s.Heading, paragraphed(similar.Written(s.Text), additions[i]))
+		out, err := front.ReplaceSection(src, s.Heading, paragraphed(form.Written(s.Text), additions[i]))
 		if err != nil {
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: additions[i]})
 			continue

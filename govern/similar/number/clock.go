@@ -30,6 +30,13 @@ func clocks(text string) (all []Measure) {
 	return all
 }
 
+// TimesOfDay reports whether a text says a time of day.
+func TimesOfDay(text string) bool {
+	text = Plain(text)
+	hours, _ := cutHours(text)
+	return len(hours) > 0 || clock().MatchString(text)
+}
+
 // withoutClocks writes a space for each time of a text.
 func withoutClocks(text string) string { return clock().ReplaceAllString(text, " ") }
 

@@ -1,6 +1,7 @@
 package number
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -32,6 +33,24 @@ const (
 
 // cutHours returns the hours of a text, and the text with a space for each.
 func cutHours(text string) (all []Measure, rest string) {
+	return eachHour(text, func(string, float64, bool) string { return " " })
+}
+
+// Clocked returns a text with its hours written as a clock shows them: 14 点 and 下午两点 are 14:00. An hour that does
+// not say of which half of the day it is stays as it is.
+func Clocked(text string) string {
+	_, text = eachHour(text, func(hour string, minutes float64, told bool) string {
+		if !told {
+			return hour
+		}
+		return fmt.Sprintf("%d:%02d", int(minutes)/60, int(minutes)%60)
+	})
+	return text
+}
+
+// eachHour returns the hours of a text, and the text with something else for each. instead gets
+// the hour as it stands there, in minutes, and whether it says of which half of the day it is.
+func eachHour(text string, instead func(hour string, minutes float64, told bool) string) (all []Measure, rest string) {
 	if !strings.ContainsAny(text, "点點時") {
 		return nil, text
 	}
@@ -49,7 +68,7 @@ func cutHours(text string) (all []Measure, rest string) {
 		}
 		h, told := ofPart(h, group(1))
 		all = append(all, times(60*h+past, told)...)
-		b.WriteString(text[from:at[0]] + " ")
+		b.WriteString(text[from:at[0]] + instead(text[at[0]:at[1]], 60*h+past, told))
 		from = at[1]
 	}
 	return all, b.String() + text[from:]

@@ -75,6 +75,7 @@ func Quantities(text string) []Quantity {
 	if !In(text) {
 		return nil
 	}
+	_, text = cutHours(text) // 11時45分 is no span of 45 minutes
 	var all []Quantity
 	for _, at := range Counted().FindAllStringSubmatchIndex(text, -1) {
 		if strings.HasSuffix(text[:at[0]], "第") || strings.HasPrefix(text[at[1]:], "目") {

@@ -39,6 +39,20 @@ func Others(a, b string) bool {
 	return x != "" && y != "" && !strings.Contains(strings.ToLower(b), x) && !strings.Contains(strings.ToLower(a), y)
 }
 
+// timely are the characters of words that say when, and not of what.
+const timely = "時分秒日月曜午前後朝夜昼翌毎间間点點时周天晚早"
+
+// Shared reports whether two texts have a word in common that says of what they speak, and not when.
+func Shared(a, b string) bool {
+	says := func(w string) bool {
+		return len(w) > shortWord && !strings.ContainsFunc(w, func(r rune) bool {
+			return unicode.Is(unicode.Hiragana, r) || unicode.IsDigit(r) || strings.ContainsRune(timely, r)
+		})
+	}
+	theirs := Words(number.WithoutMeasures(b))
+	return slices.ContainsFunc(Words(number.WithoutMeasures(a)), func(w string) bool { return says(w) && slices.Contains(theirs, w) })
+}
+
 // lead returns the beginning of the first word of a text that says something, beside what it counts.
 func lead(text string) string {
 	for _, w := range Words(number.WithoutMeasures(text)) {

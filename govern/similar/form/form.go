@@ -1,4 +1,6 @@
-package similar
+// Package form tells what the templates put into a memory from what people say in it, and to which view of a
+// memory, its problem or its solution, a heading or a label belongs.
+package form
 
 import (
 	"strings"
@@ -17,7 +19,7 @@ type form struct{ names, comments, rows map[string]bool }
 // formed are the templates of memories that people fill in, by name.
 var formed = []string{"business", "decision-record", "knowledge", "learning", "profile", "service", "standard"}
 
-// theForm reads the templates of all languages once, and the names that view.go knows.
+// theForm reads the templates of all languages once, and the names that give a role.
 var theForm = sync.OnceValue(func() form {
 	f := form{map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, group := range headings {
@@ -49,7 +51,7 @@ func (f form) take(src string) {
 	for l := range strings.Lines(text) {
 		if l = strings.TrimSpace(l); strings.HasPrefix(l, "|") {
 			f.rows[l] = true
-		} else if m := label().FindStringSubmatch(l); m != nil {
+		} else if m := Label().FindStringSubmatch(l); m != nil {
 			f.names[bareName(m[1]+m[2])] = true
 		}
 	}
@@ -65,17 +67,20 @@ func bareName(heading string) string {
 	return strings.ToLower(strings.TrimSpace(inBrackets().ReplaceAllString(strings.TrimSpace(heading), "")))
 }
 
+// IsPlaceholder reports whether a line is what people leave where they have nothing to say yet.
+func IsPlaceholder(line string) bool { return placeholder().MatchString(line) }
+
 // IsForm reports whether a heading or label is one that the templates have.
 func IsForm(heading string) bool {
 	name := bareName(strings.TrimRight(heading, ":： "))
 	return name != "" && theForm().names[name]
 }
 
-// ownWords returns a line without comments and without a label of the templates;
+// Own returns a line without comments and without a label of the templates;
 // nothing where it is a placeholder.
-func ownWords(text string) string {
-	if at := label().FindStringSubmatchIndex(text); at != nil {
-		m := label().FindStringSubmatch(text)
+func Own(text string) string {
+	if at := Label().FindStringSubmatchIndex(text); at != nil {
+		m := Label().FindStringSubmatch(text)
 		if IsForm(m[1] + m[2]) {
 			text = "- " + strings.TrimLeft(text[at[1]:], ":： ")
 		}
@@ -99,7 +104,7 @@ func Written(text string) string {
 		})
 		if rest == l {
 			b.WriteString(l)
-		} else if m := label().FindStringIndex(rest); strings.TrimSpace(rest) != "" && (m == nil || strings.TrimSpace(rest[m[1]:]) != "") {
+		} else if m := Label().FindStringIndex(rest); strings.TrimSpace(rest) != "" && (m == nil || strings.TrimSpace(rest[m[1]:]) != "") {
 			b.WriteString(rest)
 		}
 	}
