@@ -9,14 +9,14 @@ import (
 // A Role says to which view a part of a memory belongs.
 type Role uint8
 
+// The roles.
 const (
 	Problem  Role = 1 << iota // when somebody needs it
 	Solution                  // what it says then
 	Both     = Problem | Solution
 	Neither  = Role(0) // options that were rejected, links, dates
 
-	// Title is of the problem, and no sign that problem and solution are told apart.
-	Title = Problem | 1<<2
+	Title = Problem | 1<<2 // of the problem, and no sign that problem and solution are told apart
 )
 
 // headings name the parts of a memory, in the words of the templates and of
