@@ -29,7 +29,7 @@ var properties = sync.OnceValue(func() (all []property) {
 })
 
 // Unsaid reports whether a question wants something of a thing, such as its price, of which
-// a text says nothing at all.
+// a text says nothing at all, not even that the thing is no more.
 func Unsaid(question, text string) bool {
 	if len(question) > Longest {
 		return false
@@ -37,7 +37,7 @@ func Unsaid(question, text string) bool {
 	question = plain(question)
 	for _, p := range properties() {
 		if p.asks.MatchString(question) {
-			return !p.tells.MatchString(plain(text)) && !(p.ofPerson && namesSomebody(text, question))
+			return !p.tells.MatchString(plain(text)) && !(p.ofPerson && namesSomebody(text, question)) && !saysOver(text, question)
 		}
 	}
 	return false

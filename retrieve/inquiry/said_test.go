@@ -75,3 +75,37 @@ func TestUnsaidStill(t *testing.T) {
 		}
 	}
 }
+
+// A text that says that the thing is no more answers who asks for a detail of it; one that tells how
+// something is cancelled does not.
+func TestSaidToBeOver(t *testing.T) {
+	for _, c := range []struct {
+		question, text string
+		unsaid         bool
+	}{
+		{"how many free minutes does a ride have", "The free minutes were abolished", false},
+		{"how many approvals does a refund take", "Refunds don't need approvals any longer", false},
+		{"who runs the night watch", "The night watch has been disbanded", false},
+		{"when does the night bus leave", "We scrapped the night bus", false},
+		{"how much is the locker deposit", "There's no locker deposit anymore", false},
+		{"how many stamps fill a card", "We stopped stamping cards", false},
+		{"how many people may cancel a tour", "A cancelled tour is entered in the ledger", true},
+		{"how many stops has the ferry", "The ferry stops for fog", true},
+		{"押金多少钱", "押金取消了", false},
+		{"接驳车几点发车", "接驳车停了", false},
+		{"退款要几个人审批", "退款不需要审批了", false},
+		{"夜班谁值", "夜班制度已废除", false},
+		{"参观几点开始", "参观活动不再举办", false},
+		{"取消订单要几个人确认", "取消订单要写备注", true},
+		{"貸し靴はいくらですか", "貸し靴は廃止した", false},
+		{"夜勤の担当は誰ですか", "夜勤はなくなった", false},
+		{"検印は何人ですか", "検印は不要になりました", false},
+		{"見学は何時からですか", "見学はもうやっていない", false},
+		{"送迎は何時に出ますか", "送迎はやめた", false},
+		{"解約は誰が受けますか", "解約の記録を残す", true},
+	} {
+		if Unsaid(c.question, c.text) != c.unsaid {
+			t.Errorf("Unsaid(%q, %q) is %v", c.question, c.text, !c.unsaid)
+		}
+	}
+}
