@@ -2,16 +2,17 @@ package prompt
 
 import (
 	"strings"
-	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/retrieve/prompt/letter"
 )
 
 // isGreeting reports whether a sentence greets or thanks somebody, perhaps by
 // name: "Hi Ken,", 王工你好, 佐藤さん、お疲れ様です.
 func isGreeting(s string) bool {
-	s = strings.TrimRight(s, " ,.!:，。！：、~～")
+	s = strings.TrimRight(s, " ,.!:，。！：、~～-–—\u3000")
 	words := strings.Fields(s)
-	if len(words) == 0 {
-		return false
+	if len(words) == 0 || letter.Greets(s) {
+		return len(words) > 0
 	}
 	if englishWord(strings.Trim(words[0], ",.!"), false)&greeting != 0 {
 		names := 0
@@ -28,18 +29,6 @@ func isGreeting(s string) bool {
 		}
 		return true
 	}
-	return endsInGreeting(s)
-}
-
-// nameRunes is the longest name before a greeting, in characters, with さん and 、.
-const nameRunes = 7
-
-func endsInGreeting(s string) bool {
-	for _, g := range [...]string{"你好", "您好", "早上好", "下午好", "晚上好", "大家好", "お疲れ様です", "お疲れさまです", "お世話になっております", "お世話になります", "こんにちは", "おはようございます"} {
-		if name, ok := strings.CutSuffix(s, g); ok {
-			return utf8.RuneCountInString(name) <= nameRunes && !asks(name)
-		}
-	}
 	return false
 }
 
@@ -47,8 +36,10 @@ func endsInGreeting(s string) bool {
 // greeting before it, how to work behind it.
 func withoutManner(s string) (from, to int) {
 	to = len(s)
-	if n := clauseEnd(s); n > 0 && n < len(s) && isGreeting(s[:n]) {
-		from = n
+	for n := 1; n > 0; from += n {
+		if n = clauseEnd(s[from:]); n >= len(s)-from || !isGreeting(s[from:from+n]) {
+			break
+		}
 	}
 	from += announcement(s[from:to])
 	for range 4 {
@@ -101,10 +92,10 @@ func announcement(s string) int {
 	return 0
 }
 
-// clauseEnd returns the end of the first clause with its comma, or 0.
+// clauseEnd returns the end of the first clause with its comma or dash, or 0.
 func clauseEnd(s string) int {
 	first := 0
-	for _, comma := range [...]string{", ", "，", "、", ",\n", "! ", "！"} {
+	for _, comma := range [...]string{", ", "，", "、", ",\n", "! ", "！", " - ", " – ", "—", "\u3000"} {
 		if i := strings.Index(s, comma); i > 0 && (first == 0 || i+len(comma) < first) {
 			first = i + len(comma)
 		}

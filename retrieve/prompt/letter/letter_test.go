@@ -25,3 +25,18 @@ func TestIsContact(t *testing.T) {
 		}
 	}
 }
+
+func TestGreets(t *testing.T) {
+	for s, want := range map[string]bool{
+		"Good morning": true, "good evening,": true, "Good morning team,": true, "good afternoon everyone!": true, "Morning all -": true, "Hi, good morning Ken": true,
+		"Happy Monday folks": true, "good day to you all": true, "Good morning, Ana and Tom": true,
+		"各位早上好，": true, "早上好各位": true, "大家下午好！": true, "王工你好": true, "早": true, "嗨，大家": true, "辛苦了": true,
+		"皆さん、おはようございます": true, "佐藤さん、お世話になっております": true, "お疲れ様です、みなさん": true, "こんばんは": true, "各位お疲れさまです": true,
+		"good": false, "good bread": false, "the morning team": false, "good morning routine": false, "morning shift handover": false, "Good morning MQTT": false,
+		"发货单要早": false, "尽早": false, "团队": false, "你好吗": false, "朝の点検": false, "皆さん": false, "全員の棚卸しの手順": false, "": false,
+	} {
+		if Greets(s) != want {
+			t.Errorf("Greets(%q) = %t", s, !want)
+		}
+	}
+}
