@@ -41,7 +41,7 @@ func withoutManner(s string) (from, to int) {
 			break
 		}
 	}
-	from += announcement(s[from:to])
+	from += letter.Announcement(s[from:to], isGeneral)
 	for range 4 {
 		i := lastClause(s[from:to])
 		if i <= 0 || !isOrder(s[from+i:to]) {
@@ -50,46 +50,6 @@ func withoutManner(s string) (from, to int) {
 		to = from + i
 	}
 	return from, to
-}
-
-// announcementBytes is the longest announcement of a question.
-const announcementBytes = 90
-
-// announcers are the words by which people announce a question, besideThem what stands
-// around these and says nothing else.
-var (
-	announcers = strings.NewReplacer(pairs("question", "ask", "wondering", "想问", "请问", "想请教", "请教", "想咨询", "咨询", "问题",
-		"質問", "お伺いしたい", "伺いたい", "お聞きしたい", "聞きたい", "お尋ね")...)
-	besideThem = strings.NewReplacer(pairs("quick", "wanted", "一件事", "一个", "另外", "顺便", "ひとつ", "一つ", "一点", "ちょっと", "のですが", "んですが", "ですが", "があります", "です", "こと")...)
-)
-
-// pairs returns words, each with a space behind it to be replaced by.
-func pairs(words ...string) (all []string) {
-	for _, w := range words {
-		all = append(all, w, " ")
-	}
-	return all
-}
-
-// announcement returns the length of what announces a question and says nothing of it: "One
-// thing I wanted to ask: ", 另外想问一件事：, ひとつ伺いたいのですが、. 0 if there is none.
-func announcement(s string) int {
-	for _, end := range [...]string{": ", "：", ":\n", "のですが、", "んですが、"} {
-		i := strings.Index(s, end)
-		if i < 0 || i > announcementBytes {
-			continue
-		}
-		i += len(end)
-		head := strings.ToLower(s[:i])
-		left := announcers.Replace(head)
-		if left == head {
-			continue
-		}
-		if _, ok := rolesOf(besideThem.Replace(left), true); ok && strings.Trim(s[i:], blanks) != "" {
-			return i
-		}
-	}
-	return 0
 }
 
 // clauseEnd returns the end of the first clause with its comma or dash, or 0.

@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/retrieve/prompt/letter"
@@ -31,15 +32,42 @@ func (r *reader) markMails() {
 		for i+n < len(r.lines) && r.lines[i+n].fence == outside && letter.IsHeader(r.lines[i+n].body) {
 			n++
 		}
-		if n < 2 {
+		points := n > 0 && i > first && r.pointsAt(first, i)
+		if n < 2 && !points {
 			continue
 		}
-		end := max(i+n, r.mailEnd(i > first, i+n))
+		end := i + n // what is only pointed at is what is asked
+		if !points {
+			end = max(end, r.mailEnd(i > first, end))
+		}
 		for j := i; j < end; j++ {
 			r.lines[j].form, r.lines[j].weight = Mail, certain
 		}
 		i = max(i, end-1)
 	}
+}
+
+// pointsAt reports whether the lines from first on, above a mail at i, only point at it.
+func (r *reader) pointsAt(first, i int) bool {
+	if slices.ContainsFunc(r.lines[first:i], func(l line) bool { return l.weight == certain || l.fence != outside }) {
+		return false
+	}
+	above := r.text[r.lines[first].start:r.lines[i].start]
+	for at := 0; at < len(above); {
+		n := sentenceLen(above[at:])
+		if s := above[at : at+n]; len(above) > mannerBytes || !isManner(s) && !letter.PointsAtMail(s, isGeneral) {
+			return false
+		}
+		at += n
+	}
+	r.pointed = r.lines[i].start
+	return true
+}
+
+// isGeneral reports whether all words of a text are of general use.
+func isGeneral(s string) bool {
+	_, ok := rolesOf(s, true)
+	return ok
 }
 
 // mailLines is the longest mail that is looked for its closing words, in lines.

@@ -45,6 +45,7 @@ type reader struct {
 	lines   []line
 	found   []piece
 	heading unit // waits for the sentence below it
+	pointed int  // where a mail begins above which nothing else is asked
 	steps   int  // bytes looked at, to see in tests that the work is linear
 }
 

@@ -51,7 +51,7 @@ func (r *reader) divide() {
 	var halves [2]reader
 	inTwo(len(all), len(r.text), func(n, from, to int) {
 		half := &halves[n]
-		half.text = r.text
+		half.text, half.pointed = r.text, r.pointed
 		for _, p := range all[from:to] {
 			if p.sentence {
 				half.divideSentence(unit{p.Start, p.End, p.Line, false, p.paragraph})
@@ -68,7 +68,7 @@ func (r *reader) divide() {
 func (r *reader) divideSentence(u unit) {
 	s := r.text[u.start:u.end]
 	switch {
-	case isManner(s):
+	case u.end <= r.pointed, isManner(s):
 		r.add(Manner, Plain, u.start, u.end, u.number, u.paragraph)
 		return
 	case isErrorLine(s) && !asks(s):

@@ -1,5 +1,6 @@
-// Package letter knows lines of mails and letters by themselves: headers, closing words, and what
-// stands below these, the name of who writes and how to reach them.
+// Package letter knows lines of mails and letters by themselves: headers, greetings, what announces a
+// question, closing words, and what stands below these, the name of who writes and how to reach them; and
+// what people write above a mail that they pass on.
 package letter
 
 import "strings"

@@ -1,6 +1,9 @@
 package letter
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestIsName(t *testing.T) {
 	for s, want := range map[string]bool{
@@ -37,6 +40,25 @@ func TestGreets(t *testing.T) {
 	} {
 		if Greets(s) != want {
 			t.Errorf("Greets(%q) = %t", s, !want)
+		}
+	}
+}
+
+// What only says that a mail stands below, or from whom it is, or that it wants an answer, points at it.
+func TestPointsAtMail(t *testing.T) {
+	general := func(s string) bool {
+		for _, w := range strings.Fields("answer we got the our below this what should do please see 怎么 帮我 一下 的 我 们 处理 回 看 下面 が を の に は で した 下 以 書いて どう すれば いい 対応 お願い して") {
+			s = strings.ReplaceAll(s, w, " ")
+		}
+		return strings.Trim(s, " ,?，？。") == ""
+	}
+	for s, want := range map[string]bool{
+		"we got the mail below from the front desk, what should we do?": true, "please answer this e-mail": true, "see the message below": true,
+		"下面这封邮件怎么回": true, "客户发来邮件，帮我处理一下": true, "受付から下のメールが来た。": true, "返信文を書いて": true, "": true,
+		"how do we seal crates": false, "the mail says that the kiln stops": false, "邮件里的绿灯怎么处理": false, "窯のメールが来た": false,
+	} {
+		if PointsAtMail(s, general) != want {
+			t.Errorf("PointsAtMail(%q) = %t", s, !want)
 		}
 	}
 }
