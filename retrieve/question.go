@@ -33,8 +33,9 @@ const idleKeeps = 0.1
 const vagueKeeps = 0.35
 
 // vagueNamed is the share of its terms by which an author must have named the memory for
-// it to keep all.
-const vagueNamed = 0.2
+// it to keep all, and vagueMissing the share of a word that it must have for that. Of a
+// sentence with one word that says anything, "which file?", neither is enough.
+const vagueNamed, vagueMissing = 0.2, 0.7
 
 // allowed returns what counts of the relevance that a memory has for the question.
 func (q question) allowed(likely float64, s relevance.Signals) float64 {
@@ -47,8 +48,10 @@ func (q question) allowed(likely float64, s relevance.Signals) float64 {
 		return 0
 	case q.pasted:
 		return max(likely, provedRelevance)
-	case q.vague && s.NameShare+s.TriggerShare < vagueNamed:
-		return likely * vagueKeeps
+	case q.vague && (s.NameShare+s.TriggerShare < vagueNamed || s.MissingShare > vagueMissing || s.Units <= 1 && s.Sentence > 0):
+		return min(likely, s.Likely) * vagueKeeps // a word of general use is no name, whatever it proves
+	case q.vague:
+		return min(likely, s.Likely)
 	}
 	return likely
 }

@@ -140,10 +140,15 @@ func TestClues(t *testing.T) {
 }
 
 // What is pasted counts where its exact terms prove something; what is vague counts half,
-// but for a memory that is named so.
+// but for a memory that is named so. A word of general use proves nothing.
 func TestAllowed(t *testing.T) {
 	code := relevance.Signals{Matched: relevance.Matched{Code: 8}}
-	named := relevance.Signals{Matched: relevance.Matched{NameShare: 0.1, TriggerShare: 0.1}}
+	named := relevance.Signals{Matched: relevance.Matched{NameShare: 0.1, TriggerShare: 0.1}, Units: 2, Likely: 0.9}
+	other, word, proved := named, named, named
+	other.MissingShare = 0.8 // 底层 is no 层
+	word.Units, word.Sentence = 1, 1
+	proved.Likely = 0.01
+	const little = 0.8 * vagueKeeps
 	for _, test := range []struct {
 		name    string
 		q       question
@@ -155,8 +160,12 @@ func TestAllowed(t *testing.T) {
 		{"a paste", question{pasted: true}, 0.9, relevance.Signals{}, 0},
 		{"a paste with a code", question{pasted: true}, 0.1, code, provedRelevance},
 		{"a paste with a code that is likely, too", question{pasted: true}, 0.9, code, 0.9},
-		{"a vague question", question{vague: true}, 0.8, relevance.Signals{}, 0.8 * vagueKeeps},
-		{"a vague question in the author's words", question{vague: true}, 0.8, named, 0.8},
+		{"a vague question", question{vague: true}, 0.8, relevance.Signals{Likely: 0.9}, little},
+		{"a vague question that only a name proves", question{vague: true}, 0.8, relevance.Signals{Likely: 0.1}, 0.1 * vagueKeeps},
+		{"a vague question in the author's words", question{vague: true}, 0.7, named, 0.7},
+		{"a vague question with other words of the author's", question{vague: true}, 0.8, other, little},
+		{"a sentence of one general word", question{vague: true}, 0.8, word, little},
+		{"a general word that a name has, and no answer", question{vague: true}, 0.8, proved, 0.01},
 	} {
 		if got := test.q.allowed(test.likely, test.signals); math.Abs(got-test.want) > 1e-9 {
 			t.Errorf("%s: %g, want %g", test.name, got, test.want)

@@ -2,12 +2,18 @@ package prompt
 
 import "strings"
 
-// Pointing reports whether an English ask is an order about what only the conversation
-// knows: "convert this", "can you resize it, please". Its one word of its own is the verb,
-// and a pronoun stands where its subject would. A question (how, where) is none.
+// Pointing reports whether an ask is an order about what only the conversation
+// knows: "convert this", "can you resize it, please". Of an English one the one word of its own is the verb,
+// and a pronoun stands where its subject would; in Chinese and Japanese, all words are of general
+// use, and one points: ここにログを一行入れて. A question (how, where) is none.
 func (s Segment) Pointing() bool {
-	if s.Kind != Ask || scriptOf(s.Text) != latin {
+	if s.Kind != Ask {
 		return false
+	}
+	if scriptOf(s.Text) != latin {
+		words, ok := rolesOf(s.Text, true)
+		all := union(words)
+		return ok && all&pointer != 0 && all&(way|asker|fault) == 0 && !asks(s.Text)
 	}
 	words := strings.FieldsFunc(s.Text, func(r rune) bool { return strings.ContainsRune(" \t\n.,!?;:…", r) })
 	if len(words) > mostPointing {

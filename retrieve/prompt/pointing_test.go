@@ -8,6 +8,8 @@ func TestPointing(t *testing.T) {
 		"flag these":         true,
 		"how do I deploy it": false, "where do we queue this": false, "why does it hang": false, "deploy it to staging": false, "review this migration": false,
 		"deploy": false, "rotate the keys": false, "CAN it": false, "does it fit": false, "deploy this and rotate the keys": false, "把它部署了": false,
+		"ここにログを一行入れて": true, "この名前を変えて": true, "把这个变量改个名": true,
+		"この鍵を回転させて": false, "ここはどう直す": false, "这个为什么慢": false, "この値は何": false,
 		"resizeImage this": false, "is that refund approved": false,
 	} {
 		got := false
