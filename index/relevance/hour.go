@@ -64,7 +64,7 @@ func (s *Scorer) asideOf(ctx context.Context, text string, courtesies []string) 
 			return nil, err
 		}
 	}
-	return &aside{newQuestion(s.space.ground, v), s.talk.nearest(own[0], statesSymptom(rest))}, nil
+	return &aside{newQuestion(s.space.ground, v), s.talk.nearest(own[0], symptomOrAll(rest))}, nil
 }
 
 // says returns how much the terms of a text say.

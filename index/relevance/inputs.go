@@ -76,7 +76,7 @@ var inputs = []input{
 	{"units", func(s *Signals) float64 { return math.Log1p(s.Units) }},
 	{"terms", func(s *Signals) float64 { return math.Log1p(s.Terms) }},
 	{"said", func(s *Signals) float64 { return math.Log1p(s.Said) }},
-	{"talk", func(s *Signals) float64 { return s.Talk }},
+	{"talk", func(s *Signals) float64 { return s.Chat }},
 	{"length", func(s *Signals) float64 { return math.Log1p(s.Length) }},
 	{"pieces", func(s *Signals) float64 { return math.Log1p(s.Pieces) }},
 	{"memories", func(s *Signals) float64 { return math.Log1p(min(s.Memories, 400)) }},

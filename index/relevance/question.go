@@ -33,7 +33,8 @@ type question struct {
 	terms    []term
 	mean     float64 // length of the memories, in terms
 	usual    usual
-	talk     float64 // likeness to small talk, by the built-in model
+	chat     float64 // likeness to small talk, by the built-in model
+	talk     float64 // the same, to that which asks or says as the question does
 	asks     bool    // like small talk, it asks something
 	aside    *aside  // what is asked beside courtesies and parts of a day, where it is like small talk
 	said     float64 // rarity of the terms in the background, added up
@@ -100,7 +101,9 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 	if p.scale > 0 {
 		p.usual = p.against(-1)
 		var courtesies []string
-		if p.talk, courtesies, err = s.talk.likeness(ctx, text, own[0]); err == nil && p.talk > earnestTalk {
+		p.chat, courtesies, err = s.talk.likeness(ctx, text, own[0])
+		if p.talk = p.chat; err == nil && p.talk > earnestTalk {
+			p.talk = s.talk.likenessOfKind(text, own[0], p.chat)
 			p.asks = inquires().MatchString(text) || mayWe().MatchString(text)
 			p.aside, err = s.asideOf(ctx, text, courtesies)
 		}

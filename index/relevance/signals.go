@@ -29,7 +29,8 @@ type Signals struct {
 	Units                float64 // how many words say something
 	Terms                float64 // rarity of its exact terms, added up
 	Said                 float64 // the same in the background, whatever the bank
-	Talk                 float64 // likeness to small talk, a cosine
+	Talk                 float64 // likeness to small talk that asks or says as it does, a cosine
+	Chat                 float64 // the same to all of it: the judge learned from that
 	Asks                 bool    // like small talk, it asks whether something may or can be done, or what is so
 	Asked                string  // its language
 	Sentence             float64 // 1 if a word of it holds a sentence together
@@ -70,7 +71,7 @@ type Bank interface {
 // measure fills in the signals of memory i, which has those features, and what it has for
 // each unit.
 func (p *question) measure(v Bank, i int, features []index.Feature) (s Signals, matches []MatchedInput) {
-	s = Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Asks: p.asks, Said: p.said,
+	s = Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Chat: p.chat, Asks: p.asks, Said: p.said,
 		Words: p.words.total, Units: float64(len(p.words.units)), Asked: p.lang, Lang: v.Attr(i).Lang, Memories: float64(v.Len())}
 	passage := p.near(&s, v, i)
 	if p.aside != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/vec"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 //go:embed smalltalk.txt
@@ -83,8 +84,8 @@ func linesOf(text string) []string {
 // What states a symptom is compared with statements alone: "the date turns into yesterday"
 // does not ask for the date of today, however near its words are.
 func (t *talk) likeness(ctx context.Context, text string, v []float32) (like float64, courtesies []string, err error) {
-	states := statesSymptom(text)
-	whole := t.nearest(v, states)
+	kind := symptomOrAll(text)
+	whole := t.nearest(v, kind)
 	clauses := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(clauseEnds, r) })
 	if len(clauses) < 2 { // the whole is the clause
 		return whole, nil, nil
@@ -95,7 +96,7 @@ func (t *talk) likeness(ctx context.Context, text string, v []float32) (like flo
 	}
 	least := math.Inf(1)
 	for i, clause := range clauses {
-		own := t.nearest(vectors[i], states)
+		own := t.nearest(vectors[i], kind)
 		least = min(least, own)
 		if own >= courtesy {
 			courtesies = append(courtesies, clause)
@@ -107,9 +108,49 @@ func (t *talk) likeness(ctx context.Context, text string, v []float32) (like flo
 // clauseEnds are the characters between which a clause stands.
 const clauseEnds = ",.!?;，。！？；、…\n"
 
-// nearest returns the cosine of the most similar sentence, or of the most similar one
-// that asks nothing.
-func (t *talk) nearest(v []float32, statements bool) float64 {
+// A talkKind is with which sentences of small talk a text is compared.
+type talkKind uint8
+
+const (
+	allTalk    talkKind = iota
+	statements          // those that ask nothing
+	questions           // those that ask
+)
+
+// symptomOrAll returns statements for what states a symptom.
+func symptomOrAll(text string) talkKind {
+	if statesSymptom(text) {
+		return statements
+	}
+	return allTalk
+}
+
+// asksHow matches what asks how something is done, proposes what proposes to do something.
+var (
+	asksHow  = pattern.Lazy(`(?i)\bhow (?:do|does|did|should|shall|can|could|to|is|are|was|were|must|may|would)\b|怎么[^了样回啦]|怎麼[^了樣回啦]|如何|怎样[^了]|どう(?:やって|すれば|したら|書|やれば)|どのように`)
+	proposes = pattern.Lazy(`(?i)^\W*(?:let['’]?s|we['’]ll|we will|i['’]ll|i will|i['’]m going to)\b|吧[。!！~～\s]*$|(?:しよう|ましょう)(?:か|と思う|と思います)?[。!！\s]*$`)
+)
+
+// likenessOfKind returns the likeness to small talk of a text that has one of all of it, if it is one
+// clause. "How are comments written?" orders no comment here, and "let's release at three this
+// afternoon" does not ask for the weather, though each is near to a sentence that does.
+func (t *talk) likenessOfKind(text string, v []float32, ofAll float64) float64 {
+	kind := allTalk
+	switch {
+	case strings.ContainsAny(strings.Trim(text, " "+clauseEnds), clauseEnds):
+	case asksHow().MatchString(text):
+		kind = questions
+	case proposes().MatchString(text):
+		kind = statements
+	}
+	if kind == allTalk {
+		return ofAll
+	}
+	return min(ofAll, t.nearest(v, kind))
+}
+
+// nearest returns the cosine of the most similar sentence of a kind.
+func (t *talk) nearest(v []float32, kind talkKind) float64 {
 	sums := make([]float32, len(t.asks))
 	clear(sums) // fresh memory that is read first is got from the system twice
 	for i, w := range v {
@@ -117,7 +158,7 @@ func (t *talk) nearest(v []float32, statements bool) float64 {
 	}
 	best := float32(0)
 	for k, asks := range t.asks {
-		if !statements || !asks {
+		if kind == allTalk || asks == (kind == questions) {
 			best = max(best, sums[k])
 		}
 	}

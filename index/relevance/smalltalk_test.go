@@ -84,3 +84,31 @@ func TestClausesOfSmallTalk(t *testing.T) {
 		}
 	}
 }
+
+// What asks how is held against questions, and what proposes against statements: neither is like an
+// order or a question that has its words.
+func TestKindsOfSmallTalk(t *testing.T) {
+	m := shipped(t)
+	small, err := newTalk(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, earnest := range map[string]bool{
+		"注释怎么写": true, "今天下午三点发个版吧": true, "how should comments be written?": true, "どうやってコメントを書く？": true,
+		"提交吧": false, "how do I cook noodles?": false, "面条怎么煮": false, "再试一次吧": false, "もう一度試しましょう": false,
+		"let us call it a day": false, "今天天气真好": false, "will it rain this afternoon?": false,
+		"谢谢，再试一次吧": false, // more than one clause
+	} {
+		v, err := m.Embed(t.Context(), embed.Query, []string{text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, _, err := small.likeness(t.Context(), text, v[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l := small.likenessOfKind(text, v[0], all); earnest != (l < smallTalk) {
+			t.Errorf("%q is like small talk by %.2f, and by %.2f of its kind", text, all, l)
+		}
+	}
+}
