@@ -15,13 +15,17 @@ func (s Segment) Pointing() bool {
 		all := union(words)
 		return ok && all&pointer != 0 && all&(way|asker|fault) == 0 && !asks(s.Text)
 	}
-	words := strings.FieldsFunc(s.Text, func(r rune) bool { return strings.ContainsRune(" \t\n.,!?;:…", r) })
+	words := strings.FieldsFunc(withoutWay(s.Text), func(r rune) bool { return strings.ContainsRune(" \t\n.,!?;:…", r) })
 	if len(words) > mostPointing {
 		return false
 	}
 	own, pronoun := 0, false
-	for _, w := range words {
-		switch role := englishWord(w, false); {
+	for i, w := range words {
+		role := englishWord(w, false)
+		if role&verb != 0 && own == 0 && i+1 < len(words) && isPronoun(words[i+1]) {
+			role = verb // test this
+		}
+		switch {
 		case isPronoun(w):
 			pronoun = own == 1
 		case role&(way|asker|work|fault|maker) != 0, role != 0 && pronoun && role&(filler|after|consent|greeting) == 0:
@@ -33,6 +37,17 @@ func (s Segment) Pointing() bool {
 		}
 	}
 	return pronoun
+}
+
+// withoutWay returns a text without what says at its end how something is done, of which nothing is known.
+func withoutWay(s string) string {
+	s = strings.TrimRight(s, blanks+".!")
+	for _, way := range [...]string{" by hand", " manually", " step by step", " one by one", " line by line", " side by side", " from scratch", " in parallel", " in place", " out loud", " as is"} {
+		if rest := len(s) - len(way); rest > 0 && strings.EqualFold(s[rest:], way) {
+			return s[:rest]
+		}
+	}
+	return s
 }
 
 // mostPointing is how many words such an order has at most: could you just resize it for
