@@ -12,8 +12,9 @@ import (
 // question asks for it, and what stands in every text that says it. What tells it is wide:
 // a text that has nothing of the kind does not say it.
 type property struct {
-	asks, tells *regexp.Regexp
-	ofPerson    bool
+	asks     *regexp.Regexp
+	tells    func() *regexp.Regexp // compiled when a question asks for it
+	ofPerson bool
 }
 
 // The patterns are written as people write, and folded as the texts are that they are held against:
@@ -24,7 +25,8 @@ var properties = sync.OnceValue(func() (all []property) {
 		{askRate, tellRate}, {askSpan, tellSpan}, {askLong, tellLength + `|` + tellSpan}, {askDegree, tellDegree}, {askLength, tellLength}, {askMaker, tellMaker}, {askColour, tellColour}, {askStreet, tellStreet},
 		{askSize, tellSize}, {askVersion, tellVersion},
 	} {
-		all = append(all, property{regexp.MustCompile(han.Fold(p[0])), regexp.MustCompile(han.Fold(p[1])), p[0] == askPerson})
+		tells := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(han.Fold(p[1])) })
+		all = append(all, property{regexp.MustCompile(han.Fold(p[0])), tells, p[0] == askPerson})
 	}
 	return all
 })
@@ -38,7 +40,7 @@ func Unsaid(question, text string) bool {
 	question = plain(question)
 	for _, p := range properties() {
 		if p.asks.MatchString(question) {
-			return !p.tells.MatchString(plain(text)) && !(p.ofPerson && namesSomebody(text, question)) && !saysOver(text, question)
+			return !p.tells().MatchString(plain(text)) && !(p.ofPerson && namesSomebody(text, question)) && !saysOver(text, question)
 		}
 	}
 	return false
