@@ -120,10 +120,16 @@ const pointing = `this that it these those they them there here you we he she wr
 这个 那个 这些 那些 这里 那里 这样 那样 它们 他们 她们 我们 你们 咱们 大家 自己 现在 今天 刚才 刚刚 问题 原因 意思 上面 下面 这边 那边 前面 后面 结果 区别 接下来 下一步 这段 这行 这句 那段 那行 报错 错误
 これ それ あれ ここ そこ あそこ どれ この その 今 今日 次 问题 原因 结果 违い 理由 こちら そちら これら それら エラー 上记 下记 こっち そっち`
 
-// explains is what follows a thing that is explained, calls what stands before the name
+// formOf matches the form of a thing.
+var formOf = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(han.Fold(`^(?:(?:format|form|pattern|syntax|notation|naming scheme) (?:of|for) (?:a |an |the |our )?(.{2,})|(.{2,}?)(?:的?(?:格式|写法|样式|命名规则|编号规则)|の(?:形式|書式|フォーマット|書き方|命名規則|表記)|(?:'s)? (?:format|syntax|notation|naming scheme)))$`))
+})
+
+// explains is what follows a thing that is explained, forms one of which the form is told, calls what stands before the name
 // of something, called what stands behind it.
 var (
 	explains = pattern.Lazy(`^\s*(?:$|[:：=＝—-]|（|\(|是指|指的是|指|即|就是|意思是|表示|代表|是|とは|というのは|は|って|means\b|mean\b|is\b|are\b|refers? to\b|stands for\b|was\b)`)
+	forms    = pattern.Lazy(`^\s*(?:$|[:：=＝—-]|（|\(|一律|统一|都|采用|由|用|为|按|必须|要|以|是|とは|は|って|の形式は|s? (?:is|are|has|have|must|look|looks|consists?|begins?|starts?)\b)`)
 	calls    = pattern.Lazy(`(?:叫做|叫作|叫|称为|称作|称之为|俗称|简称|called|known as|named|term(?:ed)?|name is)$`)
 	called   = pattern.Lazy(`^(?:と呼ぶ|と呼びます|と呼んで|という|といいます|と言う|と言います)`)
 

@@ -7,6 +7,7 @@
 package inquiry
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,6 +29,8 @@ const (
 	Keeper
 	// Bare is the thing alone.
 	Bare
+	// Form is how it is written or made up: the format of a code.
+	Form
 )
 
 // Longest is how many bytes a question about one thing may have; longestThing, the thing.
@@ -44,8 +47,12 @@ func Of(text string) (thing string, kind Kind) {
 	text = plain(text)
 	for _, f := range frames(text) {
 		if m := f.in.FindStringSubmatch(text); m != nil {
-			if thing = bareThing(m[1]); isThing(thing) {
-				return thing, f.kind
+			thing, kind = bareThing(m[1]), f.kind
+			if of := formOf().FindStringSubmatch(thing); kind == Nature && of != nil {
+				thing, kind = bareThing(of[1]+of[2]), Form
+			}
+			if isThing(thing) {
+				return thing, kind
 			}
 			return "", None // what is this?
 		}
@@ -103,7 +110,9 @@ func isBare(s string) bool {
 func Says(text, thing string, kind Kind) bool {
 	switch kind {
 	case Nature, Bare:
-		return defines(plain(text), thing)
+		return defines(plain(text), thing, explains())
+	case Form:
+		return defines(plain(text), thing, forms())
 	case Place:
 		return strings.Contains(plain(text), thing) && lies().MatchString(plain(text))
 	case Keeper:
@@ -114,10 +123,10 @@ func Says(text, thing string, kind Kind) bool {
 
 // defines reports whether a text begins with a thing, and what follows explains it, or
 // says that something is called so.
-func defines(text, thing string) bool {
+func defines(text, thing string, explains *regexp.Regexp) bool {
 	for _, start := range []string{text, bareThing(text), strings.TrimPrefix(text, "所谓")} {
 		rest, ok := strings.CutPrefix(strings.TrimLeft(start, quotes), thing)
-		if ok && explains().MatchString(strings.TrimLeft(rest, quotes)) {
+		if ok && explains.MatchString(strings.TrimLeft(rest, quotes)) {
 			return true
 		}
 	}
