@@ -21,7 +21,6 @@ var argumentWords = map[string]lang.Text{
 	"diff ID":       wordMemory,
 	"similar NAME":  wordMemory,
 	"apply ID":      wordPlan,
-	"reject ID":     wordPlan,
 	"remember TEXT": {EN: "a sentence in quotes", ZH: "一句话，加引号", JA: "引用符で囲んだ文"},
 	"install HOST...": {EN: "the program that your agent runs in, such as claude or cursor",
 		ZH: "智能体所在的程序，例如 claude 或 cursor", JA: "エージェントが動くプログラム（例: claude、cursor）"},

@@ -10,6 +10,8 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -74,18 +76,46 @@ func runApply(ctx context.Context, ask *proposal.Asker, id string) error {
 
 func newRejectCommand(run *session.Run) *cobra.Command {
 	return &cobra.Command{
-		Use:  "reject ID",
-		Args: run.OnePlan(),
-		RunE: func(cmd *cobra.Command, args []string) error { return runReject(cmd.Context(), run, args[0]) },
+		Use:  "reject [ID]",
+		Args: run.ArgsBetween(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runReject(cmd, run, args) },
 	}
 }
 
-func runReject(ctx context.Context, run *session.Run, id string) error {
+// runReject drops the plan that a person names. Who names none means the only one that is
+// pending, and is told what it was; beside a void one that has to be said.
+func runReject(cmd *cobra.Command, run *session.Run, args []string) error {
 	bank, err := run.Bank()
 	if err != nil {
 		return err
 	}
-	return dropPlan(ctx, run, bank, id)
+	if len(args) > 0 {
+		return dropPlan(cmd.Context(), run, bank, args[0], "")
+	}
+	plans, bad, err := govern.Pending(bank)
+	switch {
+	case err != nil:
+		return err
+	case len(plans)+len(bad) == 0:
+		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNonePending)}
+	case len(plans) != 1 || len(bad) > 0:
+		return run.OnePlan()(cmd, nil)
+	}
+	return dropPlan(cmd.Context(), run, bank, plans[0].Ops.ID, aboutPlan(run, bank, plans[0]))
+}
+
+// aboutPlan says in a few words what a pending plan would do: its command, and the title of the first memory.
+func aboutPlan(run *session.Run, bank *kb.Bank, plan *govern.Plan) string {
+	whole, err := govern.Load(bank, plan.Ops.ID)
+	if err != nil {
+		return plan.Command // void
+	}
+	for _, e := range whole.Edits {
+		if title := e.Title(); title != "" {
+			return plan.Command + run.Say(colon) + guard.Quote(string(guard.Mask([]byte(title))))
+		}
+	}
+	return plan.Command
 }
 
 func newUndoCommand(run *session.Run) *cobra.Command {
@@ -111,11 +141,14 @@ func runUndo(ctx context.Context, ask *proposal.Asker, id string) error {
 }
 
 // The messages of this file.
-var msgNonePending = lang.Text{
-	EN: "no plan is pending",
-	ZH: "没有待确认的计划",
-	JA: "承認待ちの計画はありません",
-}
+var (
+	colon          = lang.Text{EN: ": ", ZH: "：", JA: ": "}
+	msgNonePending = lang.Text{
+		EN: "no plan is pending",
+		ZH: "没有待确认的计划",
+		JA: "承認待ちの計画はありません",
+	}
+)
 
 // applyHelp is the help of tacit apply.
 var applyHelp = session.HelpText{
@@ -174,16 +207,21 @@ var rejectHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Rejects the plan with this ID: nothing is written, and the plan can no longer be applied.
-"tacit plan" lists the pending plans.`,
-		ZH: `拒绝此编号的计划：不写入任何内容，该计划也不能再应用。"tacit plan" 列出待确认的计划。`,
-		JA: `この ID の計画を却下します。何も書き込まず、その計画はもう適用できません。承認待ちの計画は "tacit plan" で一覧できます。`,
+Without ID, the only pending plan is rejected. "tacit plan" lists the pending plans.`,
+		ZH: `拒绝此编号的计划：不写入任何内容，该计划也不能再应用。不给编号时，拒绝唯一待确认的计划。
+"tacit plan" 列出待确认的计划。`,
+		JA: `この ID の計画を却下します。何も書き込まず、その計画はもう適用できません。ID を省くと、
+承認待ちの計画が 1 件だけならそれを却下します。承認待ちの計画は "tacit plan" で一覧できます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit reject plan-20260131T101500-9x2qk3m9x2
+tacit reject                            # the only pending plan
 tacit reject m9x2                       # the last four characters of the id are enough`,
 		ZH: `tacit reject plan-20260131T101500-9x2qk3m9x2
+tacit reject                            # 唯一待确认的计划
 tacit reject m9x2                       # 编号的最后四个字符即可`,
 		JA: `tacit reject plan-20260131T101500-9x2qk3m9x2
+tacit reject                            # 承認待ちの計画が 1 件だけのとき
 tacit reject m9x2                       # ID の末尾 4 文字だけでよい`,
 	},
 	Exits: []int{session.ExitLocked},

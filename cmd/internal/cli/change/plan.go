@@ -60,7 +60,7 @@ func runPlan(cmd *cobra.Command, ask *proposal.Asker, blocks blockFlags, args []
 		return err
 	}
 	if verb == "drop" {
-		return dropPlan(cmd.Context(), run, bank, id)
+		return dropPlan(cmd.Context(), run, bank, id, "")
 	}
 	return showPlan(run, bank, id, verb == "diff")
 }
@@ -94,13 +94,13 @@ func makePlan(ctx context.Context, ask *proposal.Asker, blocks blockFlags, name 
 	return ask.Proposed(ctx, bank, plan, err)
 }
 
-// dropPlan rejects a plan.
-func dropPlan(ctx context.Context, run *session.Run, bank *kb.Bank, id string) error {
+// dropPlan rejects a plan. What it was about is said to who did not name it.
+func dropPlan(ctx context.Context, run *session.Run, bank *kb.Bank, id, about string) error {
 	id, err := (&decision.Decider{Bank: bank, Patience: run.Patience}).Withdraw(ctx, id)
 	if err != nil {
 		return run.ExplainReadOnly(err, bank)
 	}
-	return run.Show(droppedDocument{session.SchemaVersion, "reject", id})
+	return run.Show(droppedDocument{session.SchemaVersion, "reject", id, about})
 }
 
 // showPlan prints a pending plan, or the lines that it changes.
@@ -194,9 +194,17 @@ type droppedDocument struct {
 	SchemaVersion string `json:"schemaVersion"`
 	Action        string `json:"action"`
 	ID            string `json:"id"`
+
+	about string // what it was, for who did not name it
 }
 
-func (d droppedDocument) WriteText(p *session.Page) { p.Say(msgPlanDropped, d.ID) }
+func (d droppedDocument) WriteText(p *session.Page) {
+	if d.about != "" {
+		p.Say(msgPlanDroppedOnly, d.ID, d.about)
+		return
+	}
+	p.Say(msgPlanDropped, d.ID)
+}
 
 // A diffDocument is a unified diff.
 type diffDocument struct {
@@ -222,6 +230,11 @@ var (
 		EN: "Rejected plan %s; nothing was written.",
 		ZH: "已拒绝计划 %s；没有写入任何内容。",
 		JA: "計画 %s を却下しました。何も書き込んでいません。",
+	}
+	msgPlanDroppedOnly = lang.Text{
+		EN: "Rejected plan %[1]s (%[2]s); nothing was written.",
+		ZH: "已拒绝计划 %[1]s（%[2]s）；没有写入任何内容。",
+		JA: "計画 %[1]s（%[2]s）を却下しました。何も書き込んでいません。",
 	}
 	msgPlanNoPlans = lang.Text{
 		EN: "No pending plans.",
