@@ -17,7 +17,7 @@ var (
 	highRisk   = lang.Text{EN: "⚠️ High risk: ", ZH: "⚠️ 高风险：", JA: "⚠️ 高リスク："}
 	mediumRisk = lang.Text{EN: "⚠️ Medium risk: ", ZH: "⚠️ 中风险：", JA: "⚠️ 中リスク："}
 	standard   = lang.Text{EN: "📌 ", ZH: "📌 ", JA: "📌 "}
-	experience = lang.Text{EN: "💡 Experience: ", ZH: "💡 经验：", JA: "💡 経験："}
+	knowledge  = lang.Text{EN: "💡 Knowledge: ", ZH: "💡 知识：", JA: "💡 知見："} // a fact as well as a lesson
 	tech       = lang.Text{EN: "💡 Technical context: ", ZH: "💡 技术上下文：", JA: "💡 技術コンテキスト："}
 	business   = lang.Text{EN: "📋 Business context: ", ZH: "📋 业务上下文：", JA: "📋 業務コンテキスト："}
 	pointer    = lang.Text{EN: " (see %s)", ZH: "（参考 %s）", JA: "（参照 %s）"}
@@ -110,5 +110,5 @@ func label(m Match) lang.Text {
 	case m.Entry.Kind == kb.Business:
 		return business
 	}
-	return experience
+	return knowledge
 }

@@ -59,4 +59,4 @@ var frames = pattern.Lazy(`(?im)(` + strings.Join([]string{
 	`|^[ \t>*-]*` + ownLine)
 
 // ownLine matches the line of a match, as package retrieve writes it.
-const ownLine = `(?:📌 (?:Standard \(binds\)|标准（须遵守）|標準（遵守必須）)|⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`
+const ownLine = `(?:📌 (?:Standard \(binds\)|标准（须遵守）|標準（遵守必須）)|⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Knowledge|知识|知見|Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`

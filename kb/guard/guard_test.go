@@ -103,6 +103,8 @@ func TestEcho(t *testing.T) {
 		{"Frames are marked with `<tacit-memories>`.", "echo?1:25"},
 		{"⚠️ High risk: Lock first [EXP-001] (see memory-bank/experience/project/EXP-001-lock.md)", "echo?1:1"},
 		{"💡 经验：先加锁 [EXP-001]（参考 memory-bank/experience/project/EXP-001-先加锁.md）", "echo?1:1"},
+		{"💡 知見：先にロックする [EXP-001]（参照 memory-bank/experience/project/EXP-001.md）", "echo?1:1"},
+		{"💡 Knowledge: Lock first [EXP-001] (see memory-bank/experience/project/EXP-001.md)", "echo?1:1"},
 		{"💡 an idea: lock first", ""},
 	} {
 		if got := seen(guard.Inspect("a.md", []byte(c.text))); got != c.want {
