@@ -51,6 +51,7 @@ type historyDocument struct {
 	Problems      []session.Finding `json:"problems"` // lines that are no records
 
 	bank *kb.Bank
+	left int // operations that are not shown
 }
 
 // A historyItem is one operation: its line of history, and whether it still holds.
@@ -79,6 +80,7 @@ func runHistory(cmd *cobra.Command, run *session.Run, limit int) error {
 		}
 		d.Operations = append(d.Operations, historyItem{r, undone[r.ID]})
 	}
+	d.left = len(records) - len(d.Operations)
 	return run.Show(d)
 }
 
@@ -97,6 +99,9 @@ func (d historyDocument) WriteText(p *session.Page) {
 			}
 			p.Line(line)
 		}
+	}
+	if d.left > 0 {
+		p.Say(msgHistoryLeft, d.left, len(d.Operations)+d.left)
 	}
 }
 
@@ -140,6 +145,11 @@ var (
 		EN: "Nothing has been applied yet.",
 		ZH: "尚未应用过任何计划。",
 		JA: "まだ何も適用されていません。",
+	}
+	msgHistoryLeft = lang.Text{
+		EN: "… and %[1]d more: tacit history --limit %[2]d",
+		ZH: "……还有 %[1]d 次操作：tacit history --limit %[2]d",
+		JA: "…ほか %[1]d 件: tacit history --limit %[2]d",
 	}
 	msgHistoryUndone = lang.Text{
 		EN: "undone by %s",

@@ -3,6 +3,7 @@ package find
 import (
 	"context"
 	"math"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +34,19 @@ func runPreview(ctx context.Context, run *session.Run) error {
 	// An agent may read it without a frame, so no line may give orders.
 	fit := func(text string) string { return host.Fit(text, math.MaxInt, run.Lang) }
 	text := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), bankFolder(run), fit)
-	return run.Show(previewDocument{session.SchemaVersion, "preview", s.Index.Len(), text})
+	if err := run.Show(previewDocument{session.SchemaVersion, "preview", s.Index.Len(), text}); err != nil {
+		return err
+	}
+	if left := len(s.Entries()) - summariesIn(text); left > 0 && !run.JSON { // the frame itself is what agents know
+		run.Note(msgPreviewLeft, left)
+	}
+	return nil
+}
+
+// summariesIn counts the memories that a preview summarises: the items above its second heading.
+func summariesIn(text string) int {
+	first, _, _ := strings.Cut(text, "\n\n## ")
+	return strings.Count(first, "\n- ")
 }
 
 // A previewDocument is what an agent gets to know about the bank at the start.
@@ -45,6 +58,13 @@ type previewDocument struct {
 }
 
 func (d previewDocument) WriteText(p *session.Page) { p.W.WriteString(d.Text) }
+
+// The messages of this file.
+var msgPreviewLeft = lang.Text{
+	EN: "… and %d more that are not summarised: tacit list",
+	ZH: "……还有 %d 条未列出摘要：tacit list",
+	JA: "…要約にない記憶がほか %d 件: tacit list",
+}
 
 // previewHelp is the help of tacit preview.
 var previewHelp = session.HelpText{
