@@ -114,6 +114,9 @@ var noAlternative = pattern.Lazy(`(?i)^(?:because|only|just|merely|necessarily|y
 // onceMore begins what people did and shall not do any more.
 var onceMore = pattern.Lazy(`^再[去用找来买走放拿接问]`)
 
+// noLonger ends what was done once and is not any more: 不用 ZPL 了 rejects 用 ZPL. 忘了 is one word.
+var noLonger = pattern.Lazy(`^(.*[^忘为除了\s])\s*(?:了[吧啊哦哈啦]?|啦)$`)
+
 // In finds what a sentence says was not chosen: "A rather than B".
 func In(s string) (all []string) {
 	add := func(r string) {
@@ -123,9 +126,9 @@ func In(s string) (all []string) {
 	}
 	for _, r := range found(forms(), s) {
 		if onceMore().MatchString(r) {
-			r = strings.TrimSuffix(strings.TrimPrefix(r, "再"), "了") // 别再去找了 rejects 去找
+			r = strings.TrimPrefix(r, "再") // 别再去找了 rejects 去找
 		}
-		add(r)
+		add(noLonger().ReplaceAllString(r, "$1"))
 	}
 	for _, r := range found(formsJa(), s) {
 		add(japaneseRejected(r))
