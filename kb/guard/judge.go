@@ -100,13 +100,42 @@ var protocol = pattern.Lazy(`(?i)^(?:wpa|wep|tls|dtls|ike|ecdhe|psk)`)
 // looksLogin judges what stands behind a user and a slash, where two words may be meant:
 // a sign and a digit, or letters and digits that take turns, unless the user is a usual one.
 func looksLogin(groups []string, secret string) bool {
-	if !looksMixed(groups, secret) {
+	if !looksMixed(groups, secret) || referred().MatchString(secret) {
 		return false
 	}
 	changes, digits := turns(secret)
 	usual := slices.Contains([]string{"admin", "administrator", "root", "guest", "pi", "operator", "user", "test"}, strings.ToLower(groups[1]))
 	return digits > 0 && (usual || changes >= 2 || strings.ContainsAny(secret, "!@#$%^&*?+~"))
 }
+
+// looksJoined judges what stands behind a user and a slash in a sentence about a login: a sign and
+// a digit, or, behind a user that every system has, letters and some digits. A package with its
+// version, an address and the number of an issue are none.
+func looksJoined(groups []string, secret string) bool {
+	_, digits := turns(secret)
+	usual := isUsual(groups[1])
+	if !looksMixed(groups, secret) || digits == 0 || referred().MatchString(secret) || !usual && mayRefer().MatchString(secret) {
+		return false
+	}
+	return strings.ContainsAny(secret, "!@#$%^&~") || usual && digits >= 3 // a name of a repository may have a plus
+}
+
+// looksUsualAndSigned is looksJoined without a word that announces a login.
+func looksUsualAndSigned(groups []string, secret string) bool {
+	return isUsual(groups[1]) && looksJoined(groups, secret) && strings.ContainsAny(secret, "!@#$%^&+~")
+}
+
+// isUsual reports whether a user is one that a system comes with.
+func isUsual(user string) bool {
+	return slices.Contains([]string{"root", "admin", "administrator", "sa", "postgres", "oracle", "guest"}, strings.ToLower(user))
+}
+
+// referred matches what names a version of a package, an address or a query: they are signed as passwords
+// are. What may be a short version, an issue or a branch as well is one only behind a user of one's own.
+var (
+	referred = pattern.Lazy(`(?i)@v\d|@\d+(?:\.[\dx]+)+|@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\W*$|@sha\d|[?=]`)
+	mayRefer = pattern.Lazy(`@\d{1,3}$|^[\w.-]+#\d+$|^[a-z][a-z\d.-]*@[a-z][a-z\d.-]*$`)
+)
 
 // code matches what is rather an expression, a path or an address.
 var code = pattern.Lazy(`[(){}\[\]|\\]|://|^[./~@#&-]|=>|==|^\w+(?:\.[A-Za-z]\w*)+$|^\w+/|::|\.(?:ya?ml|json|env|toml|md|txt|go|py|js|ts|pem|key)$`)

@@ -1,6 +1,10 @@
 package guard
 
-import "github.com/tacit-kb/tacit/kb/lang"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
 
 var (
 	whatToken               = lang.Text{EN: "a %s token", ZH: "%s 令牌", JA: "%s トークン"}
@@ -163,9 +167,27 @@ var rules = []rule{
 	{id: "login", what: whatUserNamePassword, keywords: []string{"pass", "pw"}, // user kuramoto / pass ...
 		regexp: `(?i)\b(?:user(?: ?name|[ _-]?id)?|login|id)[ :=：]{1,3}([\w.@-]{1,64})(?:[ \t]{0,2}[/／|][ \t]{0,2}(?:password|passwd|pass|pwd|pw)[ :=：]{1,3}|[ \t]{0,2}[,，、;]?[ \t]{1,2}(?:password|passwd|pass|pwd|pw) ?[:=：] ?)([!-~]{6,64}?)` + endsHan,
 		group:  2, chosen: true, judge: looksMixed},
+	{id: "login", what: whatUserNamePassword, keywords: loginWords, // 用 root/Wms@… 登录: the word stands anywhere in the sentence
+		regexp: `(?:` + userAndPassword + `)` + endsHan + `[^\n。；;]{0,60}?` + loginWord, group: 2, chosen: true, judge: looksJoined},
+	{id: "login", what: whatUserNamePassword, keywords: loginWords,
+		regexp: loginWord + `[^\n。；;]{0,60}?(?:` + userAndPassword + `)` + endsHan, group: 2, chosen: true, judge: looksJoined},
+	{id: "login", what: whatUserNamePassword, keywords: []string{"root", "admin", "postgres", "oracle", "guest", "sa/"}, // a usual user, and what can only be a password
+		regexp: `(?i:` + userAndPassword + `)` + endsHan, group: 2, chosen: true, judge: looksUsualAndSigned},
+	{id: "generic-secret", what: whatSecret, keywords: []string{"secret", "token", "key"}, // a variable of the environment: its name says enough
+		regexp: `\b[A-Z][A-Z0-9_]*(?:SECRET|TOKEN|SECRET_KEY|ACCESS_KEY|API_?KEY|PRIVATE_KEY)[ \t]?=[ \t]?["'` + "`" + `]?([!-~]{6,200}?)` + ends,
+		group:  1, judge: looksMixed},
 	{id: "han-password", what: whatPassword, keywords: []string{"パス"}, // which is also a path
 		regexp: `(?:^|[^ァ-ヶー])パス` + tells + `([!-~]{6,200}?)` + endsHan, group: 1, chosen: true, judge: looksMixedOften},
 }
+
+// loginWords announce a user with a password anywhere in a sentence, and loginWord matches them.
+var (
+	loginWords = []string{"login", "log in", "sign in", "password", "credential", "ログイン", "サインイン", "アカウント", "パスワード", "登录", "登錄", "登入", "登陆", "账号", "帐号", "帳號", "账户", "密码", "密碼", "口令"}
+	loginWord  = `(?i:` + strings.Join(loginWords, "|") + `)`
+)
+
+// userAndPassword matches the two with a slash between them, and no path.
+const userAndPassword = `(?:^|[^\w./:@~#-])([A-Za-z][\w.-]{1,63})(?: / | ?／ ?|/)([!-.0-~]{6,64}?)`
 
 // announces is what stands between the name of a secret and its value.
 const announces = "[\"'`*)\\]]{0,3}[ \\t]{0,4}(?:=|:=|=>|:|：|＝|\\||\\bis\\b|\\bwas\\b)[ \\t]{0,4}[\"'`“「*]{0,3}"

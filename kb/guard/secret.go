@@ -59,6 +59,19 @@ func secrets(text []byte) []Finding {
 	return out.found
 }
 
+// AssignsSecret returns what to say of a text that is nothing but a value for a name that calls it a
+// secret: API_KEY=…. It says nothing else, so it is told as one even where the value may be the example
+// of a manual; nil for any other text.
+func AssignsSecret(text string) lang.Sentence {
+	m := assigned().FindStringSubmatch(text)
+	if m == nil || strings.ContainsAny(m[1], "<>{}$…*") {
+		return nil
+	}
+	return errLooksLikeWrite.With(whatSecret)
+}
+
+var assigned = pattern.Lazy(`(?i)^\s*(?:(?:export|set|setx|-e|--env)\s+)?["']?[\w.-]*(?:secret|token|passw(?:or)?d|pwd|credentials?|api[_-]?key|access[_-]?key|private[_-]?key)(?:[_-]\w+)?\s*=\s*(\S{8,})\s*$`)
+
 // announcers looks for the keywords of all rules at once; rulesOf says which rules a
 // keyword belongs to.
 var announcers = sync.OnceValue(func() (a struct {

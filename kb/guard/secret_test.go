@@ -98,7 +98,9 @@ func TestChosenPasswordsAreRefused(t *testing.T) {
 		"Wi-Fi の PSK は kou" + "jou-2f-9931", "B2クラウドのログインは user kuramoto / pass Yam" + "ada-2481", "小程序 appsecret 是 0a1b2c3d4e5f" + "60718293a4b5c6d7e8f9", "小程序 AppSecret 0a1b2c3d4e5f" + "60718293a4b5c6d7e8f9", "app_secret 是 0a1b2c3d4e5f" + "60718293a4b5c6d7e8f9", "secret 是 0a1b2c3d4e5f" + "60718293a4b5c6d7e8f9",
 		"微信支付 APIv3 key 是 8f3bA92kQ1" + "mZ7xP4tL0w", "APIv3 key: 8f3bA92kQ1" + "mZ7xP4tL0w", "诺诺的 token 是 f81d4fae7dec" + "11d0a76500a0c91e", "token は f81d4fae7dec" + "11d0a76500a0c91e", "堡垒机登录用 ops / Sk8" + "te!rink", "登录 grafana 用 admin/Poo" + "l2026!",
 		"ID: maki PW: Hok" + "uto-77x", "user=deploy, password=tr" + "out9lake", "WiFiの暗証は 482" + "10077", "PSK: ma" + "ruhachi2024", "预共享密钥：gong" + "chang-2f-77", "治具 PC のログインは jig / Mi" + "kan#2024", "ログイン: admin/hun" + "ter22",
-		"登录是 admin / Miao" + "2024x", "暗証番号は 48" + "21", "PIN コード: 90" + "8172", "署名鍵は 0x" + hex(64), "签名私钥：" + hex(64), "AES_KEY = 2b7e" + hex(28), "hmac key: " + hex(32),
+		"登录是 admin / Miao" + "2024x", "暗証番号は 48" + "21",
+		"数据库 root/Wms" + "@123456 登录", "测试环境用 root/Wms" + "@123456 登录", "root/Wms" + "@123456", "登陆堡垒机：ops/Sk8" + "te!rink", "账号 wms／Wms" + "@2026", "数据库的密码：报表用的是 report/Rep" + "ort#99x，别外传", "ログイン画面では jig/Mi" + "kan#2024x を使う", "the login for staging: kuramoto/Yam" + "ada!2481", "sign in as sa/Abc" + "12345", "oracle/Or" + "acle+19c!",
+		"AWS_SECRET_ACCESS_KEY=hunter" + "2hunter2", "export AWS_SECRET_ACCESS_KEY=abc" + "123", "JWT_SECRET='s3" + "cretive'", "SLACK_TOKEN=abc" + "99xyz", "PIN コード: 90" + "8172", "署名鍵は 0x" + hex(64), "签名私钥：" + hex(64), "AES_KEY = 2b7e" + hex(28), "hmac key: " + hex(32),
 	} {
 		if found := guard.Inspect("business/note.md", []byte(text)); len(found) != 1 || !guard.Refused(found) {
 			t.Errorf("%s: found %v", text, found)
@@ -108,6 +110,8 @@ func TestChosenPasswordsAreRefused(t *testing.T) {
 		"パスワードは 12 文字以上にする", "密码至少 12 位", "the password expires after 180 days", "暗証番号は 4 桁", "暗証番号は 2024 年に廃止した", "暗証番号は変更する", "PSK は WPA2-Personal で使う",
 		"PSK は 20 文字以上", "user accounts pass 3 checks", "To list a user session, pass limit=100", "For every user request, pass X-Tenant-Id2 along", "登录接口是 user/login2fa", "登录接口用 user/login2fa", "token 是 JWT 格式", "AppSecret 放在 vault/wechat/app_secret 里", "secret 是 SecretsManager 管的", "token は access_token_expires_in で切れる", "登录用 OAuth2/OIDC", "登录页用 Vue3/Vite5", "ログインに SSO/SAML2 を使う", "api key 是 X-Api-Key-Internal 这个头", "user ids pass validation2 first", "the id 42 pass count is 3", "暗証は 4 桁", "ログインは SSO / OAuth2", "ログインは auth/login2", "ログインは Chrome / Firefox120 で試す", "login: 3 tries / 10min", "署名鍵は HSM にある", "署名鍵は ECDSA-P256", "密钥：每 90 天轮换",
 		"AES_KEY = os.environ['K1']", "aes key: AES-256-GCM", "账号：每人一个 / 2024 起", "登录：/api/v2/login2", "口令：8-16 位",
+		"用 actions/checkout@v4 登录仓库", "登录组件是 docker/login-action@v3", "登录前先装 types/node@20", "login bug: acme/web#412", "账号的头像在 static/img@2x.png", "登录走 auth/login2fa", "登录页在 src/pages/Login2", "login/logout/refresh2", "密码规则见 docs/password-rules2", "登录用 OAuth2/OIDC!", "ログインは web/app@1.2.3 から", "找 ops/li@corp2.example 要账号", "admin/panel@v2", "root/etc", "登录接口 user/login?id=22", "C++/C#12 都能登录", "登录名是 wms/仓号", "登录的翻译在 acme/Shop-24.zh+en",
+		"TOKEN_TTL=15min", "SECRET_NAME=prod2db", "API_KEY_HEADER=X-Api-Key2", "MAX_TOKENS=4096k", "JWT_SECRET=$JWT2SECRET", "API_TOKEN=<token42>", "ACCESS_TOKEN=your-token-1", "SECRET=sha256",
 		"password is required", "the password of each user is case-sensitive", "the password field of users is read-only-field", "password: your-password-here", "password: Change-Me!", "password: example123",
 		"all tests pass: 12/12", "the first pass: 2024-11-02", "this pass is v2.1.0", "pass: required", "mysql -uroot -p app", "mysql -uroot -p$PW", "docker run --name mysql -p3306:3306 mysql:8",
 		"密码不能为空", "密码 SHA-256 加密", "密码 8 位以上", "密码（至少 8 位）", "账号和密码 由管理员分配", "口令 bcrypt12",
@@ -135,6 +139,18 @@ func TestWhatIsNoSecret(t *testing.T) {
 	} {
 		if found := guard.Inspect("business/note.md", []byte(text)); len(found) > 0 {
 			t.Errorf("%s: found %v", text, found)
+		}
+	}
+}
+
+// A text that only gives a value to what is called a secret is told as one, whatever the value is.
+func TestAssignsSecret(t *testing.T) {
+	for text, want := range map[string]bool{
+		"AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY": true, "export API_TOKEN=changeme123": true, "db.password = example123 ": true,
+		"API_KEY=<secret>": false, "API_KEY=${API_KEY_2}": false, "TOKEN=x": false, "API_KEY=abcdefgh is what the manual has": false, "retries=12345678": false,
+	} {
+		if got := guard.AssignsSecret(text) != nil; got != want {
+			t.Errorf("%s: %v", text, got)
 		}
 	}
 }

@@ -69,7 +69,10 @@ func runRemember(ctx context.Context, run *session.Run, opts *candidateOptions, 
 		return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgNothingToRemember)}
 	}
 	if nothing || c.SaysTooLittle() {
-		return withCopy(run, bank, kept, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgTooLittle, strings.TrimSpace(text)), Hint: run.Say(msgHintTooLittle)})
+		if says := guard.AssignsSecret(text); says != nil {
+			return withCopy(run, bank, kept, &session.Problem{Code: session.CodeRefused, Msg: lang.Tell(says, run.Lang)})
+		}
+		return withCopy(run, bank, kept, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgTooLittle, strings.TrimSpace(string(guard.Mask([]byte(text))))), Hint: run.Say(msgHintTooLittle)})
 	}
 	return remember(ctx, run, bank, c, opts, kept)
 }
