@@ -155,6 +155,34 @@ func TestStoriesAndReminders(t *testing.T) {
 	}
 }
 
+// What one person likes or thinks advises, whatever words of a rule are in it; who speaks for all binds.
+func TestLikingsBindNobody(t *testing.T) {
+	for said, want := range map[string]mood.Shape{
+		"我喜欢提交信息用中文写，前面带工单号，像 WMS-1234":                            mood.Fact,
+		"我觉得注释少写点，写为什么，别写做了什么":                                     mood.Fact,
+		"我不太喜欢把布料叠着放，必须挂起来":                                        mood.Fact,
+		"个人偏好：剪刀一律朝左放":                                             mood.Fact,
+		"我们喜欢把剪刀朝左放，必须朝左":                                          mood.Rule,
+		"我觉得大家都必须先量布再剪":                                            mood.Rule,
+		"I like short answers, never explain what I did not ask":   mood.Fact,
+		"I really don't like long letters, always keep them short": mood.Fact,
+		"Personally, I prefer the blunt scissors, never the sharp": mood.Fact,
+		"I'd rather always cut the cloth twice":                    mood.Fact,
+		"My preference: always cut the cloth on the left table":    mood.Fact,
+		"I think we must always cut the cloth twice":               mood.Rule,
+		"We prefer the blunt scissors, never use the sharp ones":   mood.Rule,
+		"Prefer the blunt scissors over the sharp ones":            mood.Rule,
+		"私は短い返事が好きなので、必ず一行で書いてほしい":                                 mood.Fact,
+		"個人的には鋏は必ず左に置くほうがいい":                                       mood.Fact,
+		"私たちは鋏を左に置くのが好きなので、必ず左に置くこと":                               mood.Rule,
+		"鋏は必ず左に置くこと":                                               mood.Rule,
+	} {
+		if got := FromWords(said).shape(); got != want {
+			t.Errorf("%s: %s, want %s", said, got, want)
+		}
+	}
+}
+
 // A reason in the middle of a rule is not asked for again.
 func TestReasonsInsideRulesAreSeen(t *testing.T) {
 	for said, asked := range map[string]bool{
