@@ -190,6 +190,22 @@ func TestReasonsInsideRulesAreSeen(t *testing.T) {
 		"We chose wax over oil since the old boards need it":                              false,
 		"We chose wax over oil since the fire":                                            true,
 		"We chose wax over oil":                                                           true,
+		"Wind the tower clock by hand, the motor skips a tooth":                           false,
+		"Wind the tower clock by hand. The motor skips a tooth.":                          false,
+		"Lock the loft at night or else the martens get in":                               false,
+		"Lock the loft at night, or the martens get in":                                   false,
+		"Lock the loft at night":                                                          true,
+		"When the bell is silent, wind the clock":                                         true,
+		"Use wax, not oil":                                                                true,
+		"Use wax, and never oil":                                                          true,
+		"塔钟要手动上弦，电机会跳齿":                                                                   false,
+		"通知别贴在门口，没人看":                                                                     false,
+		"天黑以后阁楼要上锁，不然貂会进来":                                                                false,
+		"天黑以后阁楼必须上锁":                                                                      true,
+		"先上弦，再对时，然后锁门":                                                                    true,
+		"客の名前を掲示しない（個人情報なので）":                                                             false,
+		"時計は毎朝必ず巻くこと、しないと昼ごろに止まる":                                                         false,
+		"時計は毎朝必ず巻くこと":                                                                     true,
 	} {
 		told := strings.Join(FromWords(said).Remarks("en", "EXP-001"), " ")
 		if got := strings.Contains(told, "the reason"); got != asked {

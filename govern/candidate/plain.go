@@ -128,10 +128,6 @@ func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 	return all
 }
 
-// purpose finds a reason that is part of a rule, so that it cannot be cut off: "round up, to
-// avoid a loss". A person who gave one is not asked for it.
-var purpose = pattern.Lazy(`(?i)\b(?:because|due to|in order to|so that|to avoid|to prevent|otherwise|therefore)\b|(?:[,;] (?:so|as|since)|\bso as to) |\b(?:so|since) (?:[\w'’/.-]+ ){1,6}(?:is|are|can|cannot|can['’]t|could|will|won['’]t|would|does|do|doesn['’]t|don['’]t|has|have|wants?|needs?|fits?|stays?|gets?|requires?|allows?)\b|因为|由于|所以|因此|以免|避免|防止|否则|为了|ために|ため、|ので|なぜなら|防ぐ|避ける|(?:る|い|だ|です|ます)から|[るいた]んで(?:[、\d\p{Han}\p{Katakana}]|$)`)
-
 // lacks lists what is asked of a shape, and not said, with what it would be good for and the
 // command that adds it.
 func (c *Candidate) lacks(s mood.Shape) (all []lang.Text) {
@@ -141,7 +137,7 @@ func (c *Candidate) lacks(s mood.Shape) (all []lang.Text) {
 	if s != mood.Rule {
 		return all
 	}
-	instead, why := len(c.alternatives()) == 0, blank(c.Said.Signal) && !purpose().MatchString(c.Said.Decision+"\n"+c.Said.Solution)
+	instead, why := len(c.alternatives()) == 0, blank(c.Said.Signal) && !givesReason(c.Said.Decision, c.Said.Solution)
 	switch {
 	case instead && why:
 		all = append(all, remarkBoth)
