@@ -2,6 +2,7 @@ package candidate
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/candidate/bidding"
@@ -15,7 +16,7 @@ import (
 var (
 	before = []func() *regexp.Regexp{
 		pattern.Lazy(`(?i)^@(?:all|everyone|everybody|here|channel|team)\b[\s,:.…!–-]*`),
-		pattern.Lazy(`(?i)^(?:ok(?:ay)?|(?:many )?thanks|thank you|thx|cheers|got it|i see|understood|makes sense|sounds good|alright|all right)(?: (?:a lot|so much|very much|as always|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*(?:[.!]+(?:\s+|$)|,\s+(?:and\s+|so\s+)?)`),
+		pattern.Lazy(`(?i)^(?:ok(?:ay)?|(?:many )?thanks|thank you|thx|cheers|got it|i see|understood|makes sense|sounds good|alright|all right)(?:,? (?:a (?:lot|bunch|ton|million)|so much|very much|as (?:always|ever|usual)|then|now|again|everyone|team|all|claude|for (?:the|your|all your) (?:help|answer|explanation|work|time)))*(?:[.!]+(?:\s+|$)|,\s+(?:and\s+|so\s+)?|$)`),
 		pattern.Lazy(`(?i)^(?:great|perfect|nice|cool|good|awesome|excellent|right|sure|yes|yep|yeah|no problem|well done|nice work|good job|great work|(?:that|it) (?:works|worked|helps|helped))(?: (?:a lot|so much|very much|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*[.!]+(?:\s+|$)`),
 		pattern.Lazy(`(?i)^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|team|everyone|claude|tacit|copilot))?(?:[,!.:]\s*|\s+|$)`),
 		pattern.Lazy(`(?i)^(?:ok|okay|so|btw|by the way|fyi|just fyi|just so (?:you|u) know|quick note|for the record|one (?:more )?thing)[,:]\s+`),
@@ -33,7 +34,7 @@ var (
 		pattern.Lazy(`^(?:(?:麻烦|请|拜托|劳烦|能不能|能否|可以|可否|能)(?:你|您)?(?:帮我|帮忙)?|(?:你|您)?(?:帮我|帮忙))(?:把(?:这个|这条|这一点))?(?:记住|记一下|记下来|记下|记着|记录一下|记录下来|备忘一下|存一下|保存一下)(?:一下)?(?:这一点|这条|这件事|这个)?(?:[哈啊哦呀]\s*[：:，,。！!]\s*|(?:吗|好吗|吧)?(?:\s*[：:，,。？?！!]\s*|\s+)?)`),
 		pattern.Lazy(`^(?:记住|记一下|记下来?|记录一下|备忘|注意)[哈啊哦呀]?\s*(?:[：:，,]\s*|$)`),
 		pattern.Lazy(`^(?:いつも)?(?:どうも|本当に|誠に)?(?:ありがとう(?:ございます|ございました)?|ありがとね|感謝(?:です|します|いたします)|助かります|助かりました|お疲れ(?:様|さま)でした)(?:ね|よ)?(?:[、,。！!～\s]+|$)`),
-		pattern.Lazy(`^(?:(?:どうぞ|何卒)?(?:よろしく|宜しく)(?:お願い|おねがい)(?:いた|致)?します|よろしく(?:です)?)(?:[、,。！!～\s]+|$)`),
+		pattern.Lazy(`^(?:(?:どうぞ|何卒|(?:今日|本日|明日|今週|今後|これから)と?も(?:一日)?(?:どうぞ)?、?|引き続き)?(?:よろしく|宜しく)(?:お願い|おねがい)(?:いた|致)?します|(?:(?:今日|本日|明日|今週|今後|これから)と?も(?:一日)?、?|引き続き)?よろしく(?:です|ね)?)(?:[、,。！!～\s]+|$)`),
 		pattern.Lazy(`^(?:(?:了解|承知)(?:です|(?:いた)?しました|致しました)?|(?:分かり|わかり|かしこまり)ました|理解(?:です|しました)|なるほど(?:です)?)(?:ね|よ|よね)?(?:[、,。！!～]+\s*|$)`),
 		pattern.Lazy(`^(?:はい|うん|OK(?:です)?|オーケー(?:です)?|いいです)(?:ね|よ|よね)?(?:[。！!～]+\s*|$)`),
 		pattern.Lazy(`^(?:いいですね|良いですね|素晴らしい(?:です)?(?:ね)?|完璧(?:です)?|そうですね|そうなんですね)(?:[、,。！!～]+\s*|$)`),
@@ -64,7 +65,7 @@ func withoutFrame(text string) string {
 	whole := text
 	for range len(before) {
 		was := text
-		for _, shape := range before {
+		for _, shape := range slices.Concat(announcing, before) {
 			text = text[framed(shape().FindStringSubmatchIndex(text)):]
 		}
 		for _, shape := range behind {

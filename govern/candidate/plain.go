@@ -13,7 +13,7 @@ import (
 
 var (
 	// marks are those of a list, a heading or a quotation before free text.
-	marks = pattern.Lazy(`^(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+`)
+	marks = pattern.Lazy(`^(?:(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+|[・•]\s*)`)
 )
 
 // withoutMarks takes off what stands around the words of a person.
@@ -22,7 +22,11 @@ func withoutMarks(text string) string {
 	if m := marks().FindString(text); m != "" && !strings.Contains(text, "\n") {
 		text = text[len(m):]
 	}
-	return withoutFrame(text)
+	text = withoutFrame(text)
+	if m := marks().FindString(text); m != "" && !strings.Contains(text, "\n") { // of a list of one, below what announced it
+		text = text[len(m):]
+	}
+	return text
 }
 
 func cellsOf(s string) (n int) {
