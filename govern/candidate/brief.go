@@ -39,7 +39,7 @@ var pointsOn = pattern.Lazy(`(?i)[这那]|上面|下面|\bth(?:is|at|ese|ose)\b|
 func requests(text string) bool { return request().MatchString(text) && pointsOn().MatchString(text) }
 
 // SaysTooLittle reports whether the words of a person are too few to tell what to
-// remember: a word, a sign, a name, a greeting; or ask something, or only point at what was said before.
+// remember: a word, a sign, a name, a greeting; or ask something, only point at what was said before, or only chat.
 func (c *Candidate) SaysTooLittle() bool {
 	if !c.Plain {
 		return false
@@ -47,7 +47,7 @@ func (c *Candidate) SaysTooLittle() bool {
 	if question().MatchString(c.Said.Solution) && len(sentencesOf(c.Said.Solution)) < 2 {
 		return true
 	}
-	if said := strings.TrimSpace(c.Said.Solution); pointing().MatchString(said) || requests(said) {
+	if said := strings.TrimSpace(c.Said.Solution); pointing().MatchString(said) || requests(said) || chats(said) {
 		return true
 	}
 	words, signs := sizeOf(c.Said.Solution)

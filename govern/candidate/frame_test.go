@@ -139,6 +139,10 @@ func TestWithoutFrame(t *testing.T) {
 		"Many thanks pages close after 5 s":                 "Many thanks pages close after 5 s",
 		"谢谢你一直以来的帮助。图片 30 天后删除":                             "图片 30 天后删除",
 		"感谢您的支持页面要在 5 秒后关闭":                                 "感谢您的支持页面要在 5 秒后关闭",
+		"Thanks, as always.":                                "",
+		"Thanks a bunch, team. Ship on Monday":              "Ship on Monday",
+		"おはよう、今日もよろしく":                                      "",
+		"今日もよろしくお願いします。締めは 23 時":                            "締めは 23 時",
 	} {
 		if got := withoutFrame(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)

@@ -1,0 +1,27 @@
+package candidate
+
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// chats reports whether a text says only how somebody feels, wishes others well, or calls something
+// important or good that stands elsewhere: people say so to each other, and none of it is knowledge.
+func chats(text string) bool {
+	text = strings.Trim(text, " \n。.!！~～…笑")
+	return feels().MatchString(text) || wishes().MatchString(text) || praises().MatchString(text)
+}
+
+var (
+	feels = pattern.Lazy(`(?i)^(?:(?:i['’]?m|i am|i feel|we['’]re|we are|feeling)\s+)(?:(?:so|very|really|a bit|a little|kind of|quite|super|already|too)\s+)*(?:tired|exhausted|hungry|thirsty|happy|sad|bored|busy|sick|excited|sleepy|beat|cold|hot|stressed|fed up|done)(?:\s+(?:today|now|already|again|tonight|of this|this (?:morning|week|afternoon)))*$` +
+		`|^(?:what|such) a\s+(?:(?:very|really)\s+)?(?:long |great |lovely |nice |hard |terrible |rough |crazy |busy )?(?:day|week|morning|night|mess)$|^it['’]?s (?:been )?a (?:long|rough|hard|busy|great|nice|lovely) (?:day|week)$` +
+		`|^(?:今天|昨天|最近|这周|本周|今晚|早上|上午|下午|晚上|我|我们|真的|真是|真|感觉|实在|也|都|又|是|有点儿?|好|太|很|挺|超|非常|特别|快)*(?:累|困|饿|烦|忙|冷|热|开心|高兴|难过|郁闷|无聊|辛苦|想睡觉|想下班|不想上班|想回家|头疼|崩溃)(?:啊|呀|了|死|坏|哦|呢|吧|哎|惨|得不行|的)*$` +
+		`|^(?:(?:今日|本日|今週|最近|ほんと(?:うに)?|本当に|もう|私|僕|とても|すごく|かなり|ちょっと|少し|なんか)(?:は|も|に)?、?)*(?:疲れ(?:ました|てます|ています|てる|た|気味)|眠かった|眠い|ねむい|しんどい|つらい|だるい|お?(?:腹|なか)が?(?:すい|空い|減っ|へっ)(?:た|ています|てきた)|忙し(?:い|かった)|楽し(?:い|かった)|嬉しい|うれしい|悲しい|寒い|暑い|頑張(?:ろう|ります|りましょう|る)|いい天気)(?:です|だ|でした|な|ね|よ|なあ|なぁ|わ|かも|けど)*$`)
+	wishes = pattern.Lazy(`(?i)^(?:(?:let['’]s )?have a (?:very )?(?:nice|good|great|lovely|relaxing|wonderful|happy) (?:day|weekend|evening|one|night|week|time|trip|holiday)|see (?:you|u|ya)(?: (?:all|tomorrow|later|soon|then|around|on \w+day|next week))*|good ?night|good luck|bye(?:[- ]bye)?|goodbye|take care|happy (?:friday|monday|birthday|new year|holidays)|welcome(?: back| aboard)?|congrat(?:s|ulations)|well done|nice work|good job|keep it up)(?:,? (?:everyone|all|team|guys|folks|everybody))*$` +
+		`|^(?:大家|各位|祝大家|祝你|祝)*(?:周末|生日|节日|新年|新春|中秋|国庆|假期|旅途|工作)?(?:愉快|快乐|顺利)$|^(?:大家|各位)?(?:明天|下周|回头|周一)见$|^(?:晚安|再见|拜拜|加油|早安|午安|早啊?|恭喜)(?:大家|各位|你|了|啊|呀)*$|^(?:大家|各位)?(?:辛苦|加油)了?$` +
+		`|^(?:良い|よい|いい|素敵な)(?:週末|一日|お年|連休|休日|夜)を(?:お過ごしください)?$|^(?:また|では)(?:、?また)?(?:明日|来週|後で|あとで|ね)?(?:お会いしましょう)?$|^(?:お先に(?:失礼します)?|失礼します|おやすみ(?:なさい)?|さようなら|頑張って(?:ください|ね)?|おめでとう(?:ございます)?)$`)
+	praises = pattern.Lazy(`(?i)^(?:this|that|it)(?:['’]s| is| was| looks| sounds) (?:(?:really|very|super|quite|so|pretty|all|just|too)\s+)*(?:important|crucial|critical|essential|interesting|useful|good|great|cool|wrong|bad|true|weird|strange|nice|fine|perfect|amazing|awesome|funny|annoying|a (?:big deal|must|mess))$` +
+		`|^[这那](?:个|一?点|件事|条|里)?(?:真的|真|很|非常|特别|太|比较|也|挺|最|都|是|还)*(?:重要|关键|要紧|有用|有意思|好|对|不对|不错|棒|奇怪|厉害|好用|难)(?:的|了|啊|哦|呀)*$` +
+		`|^(?:これ|それ|あれ|この件|その件|ここ|そこ|この点)(?:は|が|も|って|、)?(?:とても|本当に|すごく|かなり|非常に|一番|いちばん)?(?:大事|大切|重要|便利|面白い|いい|良い|正しい|変|難しい|すごい|まずい|助かる)(?:な(?:こと|の|点|話))?(?:です|だ|である)?(?:ね|よ|な)*$`)
+)
