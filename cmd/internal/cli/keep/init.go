@@ -56,6 +56,8 @@ type initDocument struct {
 	hooks  bool   // they were asked for
 	shown  string // the bank as the person can open it
 	inside bool   // init was called inside of it, and did not look further
+	shared bool   // it stands above, and is the project's
+	above  string // the bank that the new one takes the place of here, or ""
 }
 
 func (d initDocument) WriteText(p *session.Page) {
@@ -79,6 +81,9 @@ func (d initDocument) writeBank(p *session.Page) {
 	case d.inside:
 		p.Say(msgInitInside, d.shown)
 		return
+	case d.shared:
+		p.Say(msgInitShared, d.shown)
+		return
 	case len(d.Created) == 0:
 		p.Say(msgInitNothing, d.shown)
 		return
@@ -89,6 +94,9 @@ func (d initDocument) writeBank(p *session.Page) {
 	}
 	for _, path := range d.Created {
 		p.Line("  " + guard.Quote(path))
+	}
+	if d.above != "" {
+		p.Say(msgInitAbove, d.above)
 	}
 	p.Say(msgInitNext)
 }
@@ -137,6 +145,10 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 			return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: []string{},
 				Existed: true, shown: bank.Dir(), inside: true}, bank, nil
 		}
+		if bank := bankAbove(run, "."); bank != nil && !ownProject(run, bank) {
+			return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: []string{},
+				Existed: true, shown: run.BankPath(bank, ""), shared: true}, bank, nil
+		}
 		dir = "memory-bank"
 	}
 	if outer := bankAround(dir); outer != nil {
@@ -146,7 +158,7 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 		return none, nil, &session.Problem{Code: session.CodeError, Msg: run.Say(msgInitLink, link, to), Hint: run.Say(msgHintInitLink, to)}
 	}
 	_, err := os.Stat(dir)
-	existed := err == nil
+	existed, above := err == nil, bankAbove(run, filepath.Dir(dir))
 	bank, err := kb.Make(dir)
 	if err != nil {
 		return none, nil, err
@@ -155,8 +167,45 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 	if err != nil {
 		return none, nil, err
 	}
-	return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: created,
-		Existed: existed, shown: run.BankPath(bank, "")}, bank, nil
+	d := initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: created,
+		Existed: existed, shown: run.BankPath(bank, "")}
+	if above != nil && !existed {
+		d.above = run.BankPath(above, "")
+	}
+	return d, bank, nil
+}
+
+// bankAbove returns the bank that commands find from a folder, if it is that of a folder above, or nil.
+func bankAbove(run *session.Run, folder string) *kb.Bank {
+	wd, err := run.Workdir()
+	if err != nil {
+		return nil
+	}
+	if !filepath.IsAbs(folder) {
+		folder = filepath.Join(wd, folder)
+	}
+	bank, err := kb.Find(folder)
+	if err != nil || session.Resolved(filepath.Dir(bank.Dir())) == session.Resolved(folder) || !session.IsThere(bank, "INDEX.md") {
+		return nil
+	}
+	return bank
+}
+
+// ownProject reports whether the working directory is of a project of its own, and not of the one that has
+// a bank above: a repository begins in between. A second bank within one project would be empty, and hide
+// the first from all who work below it.
+func ownProject(run *session.Run, above *kb.Bank) bool {
+	dir, err := run.Workdir()
+	if err != nil {
+		return false
+	}
+	dir = session.Resolved(dir)
+	for top := session.Resolved(filepath.Dir(above.Dir())); dir != top && dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // linkIn returns the link in the path of a folder that shall become a bank, and where it
@@ -310,6 +359,16 @@ var (
 		ZH: "当前文件夹已在记忆库内部：%s",
 		JA: "このフォルダーは既にメモリバンクの中にあります: %s",
 	}
+	msgInitShared = lang.Text{
+		EN: "this project has a memory bank, and commands use it in this folder, too: %s; for a separate one in this folder: tacit init ./memory-bank",
+		ZH: "本项目已有记忆库，在当前文件夹中执行命令时用的也是它：%s；若要给当前文件夹单独新建一个：tacit init ./memory-bank",
+		JA: "このプロジェクトには既にメモリバンクがあり、このフォルダーでもそれが使われます: %s。このフォルダー専用のものを作るには: tacit init ./memory-bank",
+	}
+	msgInitAbove = lang.Text{
+		EN: "here, it takes the place of the memory bank in a folder above: %s",
+		ZH: "在这里，它取代上层文件夹中的记忆库：%s",
+		JA: "ここでは、上のフォルダーのメモリバンクに代わってこちらが使われます: %s",
+	}
 	msgInitNext = lang.Text{
 		EN: `next: describe the project in brief.md; to add what you know: tacit remember "a sentence" (or write a file: "tacit help init" shows one); to ask: tacit match "a question"`,
 		ZH: `下一步：在 brief.md 中说明项目，用 tacit remember "一句话" 记下你知道的事（也可以自己写文件，"tacit help init" 有示例），然后用 tacit match "问题" 提问`,
@@ -338,7 +397,8 @@ var initHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Creates a bank in DIR, by default ./memory-bank: INDEX.md, brief.md, active.md and
 the folders. Existing files are not changed, so it can be run again at any time.
-Inside a bank, it only says that the bank exists, and changes nothing.
+Inside a bank, it only says that the bank exists, and changes nothing. The same holds in a
+subfolder of a project that has a bank: name DIR to make another one there.
 
 --git makes git use Tacit to merge INDEX.md and the logs (history.jsonl and
 evidence/cited.jsonl). It writes a .gitattributes
@@ -363,7 +423,7 @@ short one, as experience/project/EXP-001-refund-lock.md:
     Two workers read the same order, and both sent the money back.`,
 		ZH: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
 已有的文件不会改动，因此可以随时重复运行。在记忆库内部运行时只说明记忆库已经存在，不改动
-任何内容。
+任何内容；在已有记忆库的项目的子文件夹中也是如此，要在那里另建一个，请写明 DIR。
 
 --git 让 git 用 Tacit 合并 INDEX.md 和日志（history.jsonl、evidence/cited.jsonl）：在记忆库中写入 .gitattributes（需要提交），并
 设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 移除这两项
@@ -387,7 +447,8 @@ embedder、watch、min_confidence_profile、min_confidence_override、quiet、ke
 		JA: `DIR（既定値は ./memory-bank）にメモリバンクを作ります。INDEX.md、brief.md、active.md と
 フォルダーができます。既にあるファイルは変更しないので、何度実行してもかまいません。
 メモリバンクの中で実行すると、そこが既にメモリバンクの中であることを知らせるだけで、何も
-変えません。
+変えません。メモリバンクがあるプロジェクトのサブフォルダーでも同じです。そこに別に作るには DIR を
+指定してください。
 
 --git を付けると、git は INDEX.md とログ（history.jsonl と evidence/cited.jsonl）のマージに Tacit を使います。メモリバンクに
 .gitattributes を書き（コミットしてください）、このクローンを設定します。クローンごとに
