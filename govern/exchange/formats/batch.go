@@ -117,6 +117,7 @@ const (
 	attachment   Code = "attachment"    // pictures and other files beside notes: how many, by extension
 	template     Code = "template"      // notes that others are made from: how many
 	blank        Code = "blank"         // nothing is written in it
+	toDo         Code = "to-do"         // work that waits or is done, and nothing else
 	daily        Code = "daily"         // the journal of a day becomes a draft
 	contents     Code = "contents"      // a list of links to other notes becomes a draft
 )

@@ -21,6 +21,7 @@ var remarks = map[Code]lang.Text{
 	attachment:   noteAttachment,
 	template:     noteTemplate,
 	blank:        noteBlank,
+	toDo:         noteToDo,
 	daily:        noteDaily,
 	contents:     noteContents,
 }
@@ -123,6 +124,11 @@ var (
 		EN: "left out: an empty note %s",
 		ZH: "略去：笔记是空的 %s",
 		JA: "対象外: ノートが空です %s",
+	}
+	noteToDo = lang.Text{
+		EN: "left out: only a list of things to do %s",
+		ZH: "略去：只是待办清单 %s",
+		JA: "対象外: やることの一覧です %s",
 	}
 	noteDaily = lang.Text{
 		EN: "a daily note becomes a draft %s",

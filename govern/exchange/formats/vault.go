@@ -181,8 +181,10 @@ func (r *vaultReader) take(name string) {
 		r.leave(name, attachment)
 	case isToFill(f, body):
 		r.leave(name, template)
-	case strings.TrimSpace(body) == "" && f.Text("summary", "description") == "":
+	case saysNothing(body) && f.Text("summary", "description") == "":
 		r.AddNote(name, blank, "", nil)
+	case isToDo(stemOf(name), titleIn(f, body), body):
+		r.AddNote(name, toDo, "", nil)
 	default:
 		r.notes = append(r.notes, r.noteOf(name, text, f, body))
 	}

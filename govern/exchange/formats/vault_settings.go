@@ -60,13 +60,18 @@ func (s vaultSettings) isTemplate(name string) bool {
 // isToFill reports whether a note is a template wherever it lies: its title is to be filled in by
 // Obsidian or by its plug-in Templater.
 func isToFill(f Front, body string) bool {
+	return toFill().MatchString(titleIn(f, body))
+}
+
+// titleIn returns what a note calls itself: in its front matter, else in its first heading.
+func titleIn(f Front, body string) string {
 	title := f.Text("title")
 	for _, s := range cutSections(body) {
 		if s.depth == 1 && title == "" {
 			title = s.heading
 		}
 	}
-	return toFill().MatchString(title)
+	return title
 }
 
 var toFill = pattern.Lazy(`^(?:\{\{\s*(?:title|date|time)\b[^{}]*\}\}\s*)+$|^<%.*%>$`)
