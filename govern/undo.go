@@ -242,18 +242,7 @@ func (w *work) isCopy(id string, text []byte) (bool, error) {
 		return false, nil
 	}
 	other, err := w.bank.ReadFile(owner)
-	return err == nil && bytes.Equal(WithoutDates(other), WithoutDates(text)), nil
-}
-
-// WithoutDates is the text of a memory for comparing it with a copy: a copy may have
-// been archived, or touched on another day.
-func WithoutDates(text []byte) []byte {
-	for _, key := range []string{"updated", "created", "status"} {
-		if out, err := front.Set(text, key, nil); err == nil {
-			text = out
-		}
-	}
-	return text
+	return err == nil && bytes.Equal(front.WithoutDates(other), front.WithoutDates(text)), nil
 }
 
 // flagAll shows what a person should look at. Their own former text is never

@@ -76,5 +76,5 @@ func withoutPlace(text []byte) []byte {
 			text = out
 		}
 	}
-	return WithoutDates(text)
+	return front.WithoutDates(text)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -71,7 +72,7 @@ type memory struct {
 // says returns what a memory says but for its dates. That parses the file, so it is done once.
 func (m *memory) says() string {
 	if m.said == "" {
-		m.said = string(govern.WithoutDates(m.text))
+		m.said = string(front.WithoutDates(m.text))
 	}
 	return m.said
 }

@@ -19,6 +19,8 @@ type Import struct {
 	*schema.Import
 	Updating bool   // import was asked for --update
 	NotesIn  string // the folder with plain notes that were left out, unless there are none
+
+	NotCompared bool // the new memories are too many to be held against those of the bank
 }
 
 // NewImport turns a report into what a program reads, with the messages in the
@@ -99,6 +101,9 @@ func (d *Import) WriteText(p *session.Page) {
 	if d.NotesIn != "" {
 		p.Advise(run.Say(msgHintImportPlain, d.NotesIn))
 	}
+	if d.NotCompared {
+		p.Advise(run.Say(msgHintImportCheck))
+	}
 	if len(d.Originals) > 0 {
 		p.Say(msgImportOriginals, strings.Join(d.Originals, ", "))
 	}
@@ -171,6 +176,11 @@ var (
 		EN: "what was edited here is kept; for files of another project, give a name: --as NAME",
 		ZH: "在此处编辑过的保持原样；若是另一个项目的文件，请用 --as NAME 命名",
 		JA: "ここで編集したものはそのまま残ります。別のプロジェクトのファイルには --as NAME で名前を付けてください",
+	}
+	msgHintImportCheck = lang.Text{
+		EN: "these are too many to compare with the bank now; once they are in it, what repeats or contradicts is found by: tacit check",
+		ZH: "数量较多，此处未与记忆库逐条比较；导入之后，可用 tacit check 找出重复和矛盾",
+		JA: "件数が多いため、ここではメモリバンクと比べていません。取り込んだあと、重複や矛盾は tacit check で見つかります",
 	}
 	msgImportFilled = lang.Text{
 		EN: "replacing empty documents of the new bank: %d",

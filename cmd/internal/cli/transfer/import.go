@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -134,6 +135,9 @@ func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Opera
 	if len(ops) > 0 {
 		plan, err = govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
 	}
+	if err == nil {
+		err = noteRepeats(ctx, d, plan)
+	}
 	if errors.Is(err, govern.ErrNothing) && !d.JSON {
 		d.Import.WriteText(proposal.Page(d.Run))
 	}
@@ -141,6 +145,26 @@ func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Opera
 	if err == nil && d.Import.Refused > 0 {
 		return session.Status(session.ExitPartly)
 	}
+	return err
+}
+
+// noteRepeats says in the plan which of its new memories repeat or contradict one of the bank, as for one
+// that a person adds.
+func noteRepeats(ctx context.Context, d *proposal.Drafting, plan *govern.Plan) error {
+	if d.Import.Created == 0 {
+		return nil
+	}
+	model, err := session.BuiltinModel()
+	if err != nil {
+		return err
+	}
+	x, err := index.Open(ctx, d.Bank, model, index.Options{})
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	compared, err := plan.NoteRepeats(ctx, x, model, d.Bank.Load)
+	d.Import.NotCompared = !compared && err == nil
 	return err
 }
 
@@ -199,7 +223,8 @@ more; docs/exchange.md says how each is converted. Without FORMAT, Tacit recogni
 the format from the contents of the folder; the root of a project works too.
 
 The report says what is new, what the bank already has, and what was left out and
-why. Importing twice changes nothing: memories that you edited stay as they are, and
+why, and which new memories repeat or contradict one of the bank (if at most 200 are new;
+else "tacit check" finds them afterwards). Importing twice changes nothing: memories that you edited stay as they are, and
 memories that you removed do not return. --update also copies changes of memories
 that changed only in the source. If an id is already used, the memory gets a new
 one, and keeps the old one in aliases. A second project with the same format needs
@@ -209,7 +234,8 @@ memory bank（来自 memory-bank 技能、Cline 或 Roo Code）、普通笔记�
 文件夹）、Tacit 自己的导出等；对应关系见 docs/exchange.md。不给 FORMAT 时按文件夹内容判断
 格式；也可以给项目根目录。
 
-报告说明哪些是新的、哪些已在记忆库中、哪些没有导入及原因。重复导入不会改变任何内容：
+报告说明哪些是新的、哪些已在记忆库中、哪些没有导入及原因，以及哪些新记忆与记忆库中的记忆内容相同
+或矛盾（新记忆不超过 200 条时；更多时请在导入后用 tacit check 查找）。重复导入不会改变任何内容：
 你编辑过的记忆保持原样，你删除的记忆不会恢复；--update 会更新仅在来源中变化的记忆。编号
 已被占用时改用新编号，旧编号保存在 aliases 中。同一格式的另一个项目需要自己的名称：
 --as shop。`,
@@ -219,7 +245,9 @@ LingXi の記憶、memory bank（memory-bank スキル、Cline、Roo Code のも
 にあります。FORMAT がなければフォルダーから形式を判断します。プロジェクトのルートでも
 かまいません。
 
-報告には、新しいもの、既にあるもの、取り込めなかったものとその理由が出ます。二度取り込んでも
+報告には、新しいもの、既にあるもの、取り込めなかったものとその理由、そしてメモリバンクの記憶と
+同じ内容の、あるいは矛盾する新しい記憶が出ます（新しいものが 200 件以下のとき。それより多いときは、取り込んだ
+あとに tacit check で見つかります）。二度取り込んでも
 何も変わりません。ここで編集した記憶はそのまま残り、削除した記憶は戻りません。--update は、
 取り込み元だけで変わった記憶を更新します。ID が既に使われていれば新しい ID を付け、元の ID
 は aliases に残します。同じ形式の別のプロジェクトも取り込むときは、
