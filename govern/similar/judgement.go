@@ -83,7 +83,8 @@ func (j Judgement) Opposed() bool { return j.SceneConflict || len(j.Disagreement
 
 // MayMerge reports whether one of two memories may take the other up.
 func (j Judgement) MayMerge() bool {
-	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField() && len(j.reasons(otherFigures, Announcement, otherAnswer)) == 0
+	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField() && len(j.reasons(otherFigures, otherAnswer)) == 0 &&
+		(j.Solution >= certain || len(j.reasons(Announcement)) == 0)
 }
 
 // How sure a question has to be that two are about one matter and come to one conclusion

@@ -48,9 +48,9 @@ func (j Judgement) Plainly() bool {
 }
 
 // announcesChange reports whether one of two memories about one matter says that something
-// changes.
+// changes, and they do not both say what holds now.
 func (j Judgement) announcesChange() bool {
-	return j.Problem >= sure && !j.OfOthers && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement || r.Code == Supersession })
+	return j.Problem >= sure && j.Solution < certain && !j.OfOthers && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement || r.Code == Supersession })
 }
 
 // answersOtherwise reports whether the network takes two single notes about one thing for contrary.
