@@ -91,17 +91,23 @@ const placeJA = `
 const keeperEN = `
 who (?:is responsible for|is in charge of|owns|looks after|maintains|runs|takes care of|handles|manages|keeps) (.+?)
 who(?:'s| is) (?:responsible for|in charge of) (.+?)
+who(?:m)? (?:do|should|can|could|must|would) (?:i|we|you|one) (?:ask|contact|talk to|speak to|speak with|call|ring|phone|ping|mail|email|message|write to|go to|turn to|see) (?:about|for|regarding|with|on) (.+?)
+who(?:'s| is) (?:the (?:right )?(?:contact|person) (?:for|to (?:ask|contact) about)|to be asked about) (.+?)
+who knows (?:most |a lot |something )?about (.+?)
 `
 
 const keeperZH = `
 (?:请问)?(.+?)(?:现在|一般|平时)?(?:是|由|归|该|属于|找)?谁(?:来|在)?(?:负责|主管|管理|管着|管|维护|保管|看管|看着|对接)(?:的|呢|啊)?
 (?:请问)?谁(?:来|在)?(?:负责|主管|管理|管着|管|维护|保管|看管)(.+?)
 (?:请问)?(.+?)的(?:负责人|主管|管理员|保管人)(?:是谁|是哪位)?
+(?:请问)?(.+?)(?:的事|的问题|这块|这边|这个)?(?:应该|该|要|得|可以)?(?:找|问|联系)(?:谁|哪位|哪个人)(?:呢|啊|呀)?
+(?:请问)?(?:应该|该|要|得)?(?:找|问|联系)(?:谁|哪位)(?:问|了解|处理|咨询)(.+?)
 `
 
 const keeperJA = `
 (.+?)(?:の担当者|の担当|の责任者|の管理者|の管理|の系)(?:は|って)?(?:谁|だれ|どなた)?(?:でしたっけ|でしょうか|ですか|です|か)?
 (.+?)(?:は|って|を)?(?:谁|だれ|どなた)(?:が|の)?(?:担当|管理|见て|持って|担って|责任|世话して)(?:していますか|してますか|しています|している|してる|いますか|います|いる|するの|しますか|です|ですか|か)?
+(.+?)(?:のこと|について|に関して|の件|のこと)?(?:は|って|なら)?(?:誰|だれ|どなた|どの人)に(?:聞けば|聞いたら|聞く|聞くの|相談すれば|相談したら|連絡すれば|連絡したら|問い合わせれば|頼めば)(?:いいですか|いいの|いい|よいですか|よい|良い|良いですか|いいんですか|か)?
 `
 
 // pointers only point: what they mean stands elsewhere.
