@@ -48,13 +48,24 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 		j.Reasons = slices.DeleteFunc(j.Reasons, func(r Reason) bool { return r.Code == anotherNumber })
 	}
 	j.beware(a, b)
-	if j.OfOthers && number.TimesOfDay(a.said()) && number.TimesOfDay(b.said()) && !subject.Shared(a.said(), b.said()) {
-		j.lessAlike(otherNames) // that both say when makes them look alike
+	if j.OfOthers && !subject.Shared(a.said(), b.said()) {
+		j.bewareOthers(number.TimesOfDay(a.said()) && number.TimesOfDay(b.said()))
 	}
 	j.bewareFigures(a, b)
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)
 	j.Related = related.Shipped.Odds(related.Of(e.inputs, j.Problem))
 	return j
+}
+
+// bewareOthers says less of two notes that begin with other subjects and have no word in common: they may be one in other
+// words, so they are named, but nobody is stopped for them. That both say when makes two look alike.
+func (j *Judgement) bewareOthers(timed bool) {
+	if timed {
+		j.lessAlike(otherNames)
+	}
+	if j.Decision == DecideAsk && j.Problem < sure {
+		j.Problem = min(j.Problem, likelySame-0.01)
+	}
 }
 
 // decide applies the rule to the likeness.

@@ -25,6 +25,7 @@ var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`^([^、。]{2,16}?)は(?:もう)?(?:解約|廃止|終了|停止|引退|退職|異動|撤去|取りやめ|やめ)(?:した|しました|になった|になりました|た|ました)[、。]`),
 	pattern.WithKeys(`([^、。はをの]{2,16}?)から[^、。]{1,20}?(?:に|へ)(?:切り替え|切替え|変え|移行|乗り換え|変更|移し|移っ)`),
 	pattern.WithKeys(`([^、。はをの]{2,16}?)をやめて`),
+	pattern.WithKeys(`(?:^|[、。])\s*([^、。はをのが]{2,16}?)(?:は|が)(?:もう)?(?:読め|使え|受け付け|対応し|送れ|入れ)なくなっ(?:た|て)`),
 }
 
 // Replaces returns the one of two sentences that says what is no more and what stands in its place, where the

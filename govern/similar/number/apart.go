@@ -7,11 +7,16 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
+// farFrom is how many times as large one of two measures is that hardly measures the same: 5 minutes, 45 days.
+const farFrom = 200
+
 // Apart reports whether two texts measure the same and have no number of it in common. Numbers
 // without a unit say too little.
 func Apart(mine, theirs []Measure) bool {
 	return slices.ContainsFunc(mine, func(m Measure) bool {
-		of := func(n Measure) bool { return n.Dimension == m.Dimension }
+		of := func(n Measure) bool {
+			return n.Dimension == m.Dimension && max(n.Number, m.Number) <= farFrom*min(n.Number, m.Number)
+		}
 		return m.Dimension != Unitless && slices.ContainsFunc(theirs, of) &&
 			!slices.ContainsFunc(mine, func(n Measure) bool { return of(n) && slices.Contains(theirs, n) })
 	})

@@ -19,9 +19,15 @@ func figures(text string) (all []string) {
 	return all
 }
 
-// Lacking returns the figures of each of two texts that the other lacks. Measures that are the same in another
-// unit are not lacking.
+// Lacking returns the figures and the days of the week of each of two texts that the other lacks. Measures that are
+// the same in another unit are not lacking.
 func Lacking(a, b string) (mine, theirs []string) {
+	mine, theirs = lackingFigures(a, b)
+	here, there := weekdaysIn(a), weekdaysIn(b)
+	return append(mine, daysBeyond(here, there)...), append(theirs, daysBeyond(there, here)...)
+}
+
+func lackingFigures(a, b string) (mine, theirs []string) {
 	x, y := figures(a), figures(b)
 	beyond := func(of, in []string) []string {
 		return slices.DeleteFunc(slices.Clone(of), func(f string) bool { return slices.Contains(in, f) })

@@ -1,0 +1,52 @@
+package number
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// These find the days of the week: Fridays, 周五, 金曜, and in Japanese several of them, 火・木.
+var (
+	weekday        = pattern.WithKeys(`(?i)\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)([一二三四五六日天])|([月火水木金土日])曜`)
+	weekdaysJoined = pattern.WithKeys(`[月火水木金土日](?:[・／/][月火水木金土日])+`)
+)
+
+// dayOf are the days by what tells them apart.
+var dayOf = map[string]int{
+	"mon": 1, "tues": 2, "wednes": 3, "thurs": 4, "fri": 5, "satur": 6, "sun": 7,
+	"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "天": 7,
+	"月": 1, "火": 2, "水": 3, "木": 4, "金": 5, "土": 6, "日": 7,
+}
+
+// A day is a day of the week as a text writes it.
+type day struct {
+	number int
+	text   string
+}
+
+// weekdaysIn returns the days of the week that a text names.
+func weekdaysIn(text string) (all []day) {
+	for _, m := range weekday().FindAllStringSubmatch(text) {
+		all = append(all, day{dayOf[strings.ToLower(m[1]+m[2]+m[3])], m[0]})
+	}
+	for _, joined := range weekdaysJoined().FindAllString(text) {
+		for _, r := range joined {
+			if n := dayOf[string(r)]; n > 0 {
+				all = append(all, day{n, string(r) + "曜"})
+			}
+		}
+	}
+	return all
+}
+
+// daysBeyond returns the days that are not among others.
+func daysBeyond(days, others []day) (all []string) {
+	for _, d := range days {
+		if !slices.ContainsFunc(others, func(o day) bool { return o.number == d.number }) && !slices.Contains(all, d.text) {
+			all = append(all, d.text)
+		}
+	}
+	return all
+}
