@@ -202,19 +202,28 @@ func (d *project) always(s *State, folder string) bool {
 	return slices.ContainsFunc(files, func(f kit.File) bool { return folderOf(f.Path) == folder })
 }
 
+// mostPrefixes is how many prefixes are tried for the files that are there: all texts are
+// written for each of them, and a clone may have a thousand names of commands.
+const mostPrefixes = 4
+
+// prefixesOf returns the prefixes that files may have been written with.
+func prefixesOf(files []string) []string {
+	all := []string{"", "tacit-"} // where skills are commands, no name shows the prefix
+	for _, path := range files {
+		name := path[strings.LastIndexByte(path, '/')+1:]
+		if before, _, ok := strings.Cut(name, "plan."); ok && kit.ValidPrefix(before) && !slices.Contains(all, before) && len(all) < 2+mostPrefixes {
+			all = append(all, before)
+		}
+	}
+	return all
+}
+
 // written returns what this release writes at each path, in all languages, and with
 // the prefix that the files have which are there.
 func (d *project) written(s *State) map[string][][]byte {
 	all := map[string][][]byte{}
-	prefixes := []string{"", "tacit-"} // where skills are commands, no name shows the prefix
-	for _, path := range s.Files {
-		name := path[strings.LastIndexByte(path, '/')+1:]
-		if before, _, ok := strings.Cut(name, "plan."); ok && before != "" && kit.ValidPrefix(before) {
-			prefixes = append(prefixes, before)
-		}
-	}
 	for _, lang := range langs {
-		for _, prefix := range prefixes {
+		for _, prefix := range prefixesOf(s.Files) {
 			for n := range 4 * len(host.Programs) { // with and without hooks, and bare names
 				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Bare: n&1 != 0, Lang: lang, User: s.User, NoHooks: n&2 != 0, Program: host.Programs[n>>2]}) {
 					all[f.Path] = append(all[f.Path], f.Text)

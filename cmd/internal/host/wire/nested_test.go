@@ -1,6 +1,9 @@
 package wire
 
 import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,5 +61,32 @@ func TestOften(t *testing.T) {
 	}
 	if _, _, r := s.drop(src(mostOften + 1)); r == nil || r.Why != Often || r.Detail != "hooks.UserPromptSubmit" {
 		t.Errorf("%v", r)
+	}
+}
+
+// A thousand files with our mark and other prefixes have the kit written no more often than a few.
+func TestManyPrefixes(t *testing.T) {
+	var files []string
+	for i := range 1000 {
+		files = append(files, fmt.Sprintf(".claude/commands/a%d-plan.md", i))
+	}
+	if got := prefixesOf(append([]string{".claude/commands/my-plan.md"}, files...)); len(got) > 2+mostPrefixes || !slices.Contains(got, "my-") {
+		t.Errorf("%d prefixes: %.9q", len(got), got)
+	}
+	text := "x\n\n"
+	sum := sha256.Sum256([]byte(text))
+	look := func(n int) float64 {
+		root := t.TempDir()
+		for _, name := range files[:n] {
+			write(t, root, name, fmt.Sprintf("%s<!-- tacit:own %x -->\n", text, sum[:8]))
+		}
+		return testing.AllocsPerRun(1, func() {
+			if states, err := Look(root, Options{Lang: "en"}); err != nil || len(states) != 1 || len(states[0].Old) != n {
+				t.Errorf("%d files: %v %d states", n, err, len(states))
+			}
+		})
+	}
+	if few, many := look(10), look(40); many > 2*few {
+		t.Errorf("%.0f allocations for 10 files, %.0f for 40", few, many)
 	}
 }
