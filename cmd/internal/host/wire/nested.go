@@ -1,11 +1,24 @@
 package wire
 
-import "bytes"
+import (
+	"bytes"
+	"path"
+	"strings"
+)
 
 // mostNested is how deep values may lie in each other in a file of settings. What hosts write is
 // less than ten deep; the readers take memory for each step, and end the program where there
 // are too many.
 const mostNested = 32
+
+// mostValues is how many commas the JSON of a project may have. Each entry of each host has the
+// document read anew, and a value takes many times its size in memory.
+const mostValues = 10_000
+
+// isCrowded reports whether a file is JSON of more values than any settings of a project.
+func isCrowded(name string, text []byte) bool {
+	return strings.HasPrefix(path.Ext(name), ".json") && bytes.Count(text, []byte(",")) > mostValues
+}
 
 // checkNested refuses a JSON document, perhaps with comments, that is nested too deeply.
 func checkNested(text []byte) *Refusal {

@@ -64,6 +64,25 @@ func TestOften(t *testing.T) {
 	}
 }
 
+// Settings of a project with more values than any host writes are refused before a parser sees
+// them, and named once for each host that would have an entry there.
+func TestCrowdedSettings(t *testing.T) {
+	many := func(n int) string { return "{" + strings.Repeat(`"a": 1, `, n) + `"b": "tacit"}` }
+	for name, is := range map[string]bool{"settings.json": true, "opencode.jsonc": true, "AGENTS.md": false} {
+		if isCrowded(name, []byte(many(mostValues))) || isCrowded(name, []byte(many(mostValues+1))) != is {
+			t.Errorf("%s: not refused above %d", name, mostValues)
+		}
+	}
+	root := t.TempDir()
+	write(t, root, ".claude/settings.json", many(mostValues+1))
+	if _, err := Install(root, named(host.Claude), Options{Lang: "en"}); err == nil || !strings.Contains(err.Error(), "too many values") {
+		t.Error(err)
+	}
+	write(t, root, ".claude/settings.json", `{"a": 1, "b": 2}`)
+	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
+	do(t, plan, err)
+}
+
 // A thousand files with our mark and other prefixes have the kit written no more often than a few.
 func TestManyPrefixes(t *testing.T) {
 	var files []string

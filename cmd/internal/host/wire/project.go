@@ -77,6 +77,9 @@ func (d *project) file(path string) (*projectFile, *Refusal) {
 		if err != nil {
 			return nil, &Refusal{Path: path, Why: NotRegular}
 		}
+		if !d.user && isCrowded(rel, p.old) {
+			return nil, &Refusal{Path: path, Why: Crowded}
+		}
 		p.old = append([]byte{}, p.old...) // an empty file is not a missing one
 	}
 	p.now = p.old

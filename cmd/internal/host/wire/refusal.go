@@ -26,6 +26,7 @@ const (
 	NotWritable               // what was worked out does not read back; it has to be done by hand
 	Changed                   // the file is not what it was when the plan was made
 	TooLarge                  // the file was not read: it has more than Detail, a size
+	Crowded                   // the file has more values than any settings
 	TooDeep                   // values lie in values deeper than any settings
 	Often                     // Detail, a list, has more entries of ours than anybody puts there
 
@@ -52,7 +53,7 @@ var refusals = map[Reason]string{
 	Malformed: "malformed: %s", NotText: "no UTF-8 text%s", Twice: "%s stands twice", OpenBlock: "%s has no end marker",
 	LooseMark: "%s stands alone or was changed", Inline: "%s is a table on one line",
 	Outside: "a link leads out of the project: %s", NotRegular: "no file%s", NotWritable: "cannot be edited%s", Changed: "changed meanwhile%s", TooLarge: "larger than %s",
-	TooDeep: "nested too deeply%s", Often: "too many entries of ours in %s",
+	Crowded: "too many values%s", TooDeep: "nested too deeply%s", Often: "too many entries of ours in %s",
 }
 
 func (r *Refusal) Error() string {
@@ -80,6 +81,7 @@ var texts = map[Reason]struct{ says, hint lang.Text }{
 	Outside:     {msgWireOutside, msgHintWireOutside},
 	NotRegular:  {msgWireNoFile, lang.Text{}},
 	TooLarge:    {msgWireTooLarge, lang.Text{}},
+	Crowded:     {msgWireCrowded, HintMalformed},
 	TooDeep:     {msgWireTooDeep, HintMalformed},
 	Often:       {msgWireOften, msgHintWireOften},
 	NotWritable: {msgWireByHandOnly, msgHintWireByHandOnly},
@@ -233,6 +235,11 @@ var (
 		EN: "larger than %s, so the file was not read and nothing was written",
 		ZH: "大于 %s，因此没有读取，也没有写入任何内容",
 		JA: "%s を超えているため、読み取らず、何も書き込みませんでした",
+	}
+	msgWireCrowded = lang.Text{
+		EN: "too many values, so nothing was written",
+		ZH: "值太多，因此没有写入任何内容",
+		JA: "値が多すぎるため、何も書き込みませんでした",
 	}
 	msgWireTooDeep = lang.Text{
 		EN: "nested too deeply, so nothing was written",
