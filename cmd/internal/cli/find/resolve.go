@@ -1,12 +1,14 @@
 package find
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
@@ -14,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/usage"
+	"github.com/tacit-kb/tacit/retrieve"
 	"github.com/tacit-kb/tacit/retrieve/resolve"
 )
 
@@ -91,8 +94,8 @@ func tellUnresolved(run *session.Run, s *session.Snapshot, q resolve.Query, answ
 	switch {
 	case len(answer.Chain) > 0 || len(answer.Problems) > 0:
 	case len(answer.Matched) > 0:
-		run.Note(msgResolveNoFacts, guard.Quote(strings.Join(answer.Matched, ", ")), guard.Quote(q.FWVersion))
-		run.Note(session.MsgHint, run.Say(msgHintResolveNoFacts, guard.Quote(answer.Matched[len(answer.Matched)-1])))
+		run.Note(msgResolveNoFacts, ruleName(run, strings.Join(answer.Matched, ", ")), guard.Quote(q.FWVersion))
+		run.Note(session.MsgHint, run.Say(msgHintResolveNoFacts, ruleName(run, answer.Matched[len(answer.Matched)-1])))
 	case answer.Known > 0:
 		run.Note(msgResolveNone, answer.Known, guard.Quote(q.ModelID), guard.Quote(q.FWVersion))
 	default:
@@ -170,12 +173,35 @@ func newResolvedDocument(run *session.Run, o resolveOptions, answer *resolve.Ans
 func (d resolvedDocument) WriteText(p *session.Page) {
 	var rows [][]string
 	for _, item := range d.Chain {
-		rows = append(rows, []string{guard.Quote(item.Fact), guard.Quote(valueText(item.Value)), aboutSteps(p.Run, item)})
+		fact, value := factCells(p.Run, item.Fact, item.Value)
+		rows = append(rows, []string{fact, value, aboutSteps(p.Run, item)})
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)
 	}
 	tellProblems(p.Run, d.bank, d.Problems)
+}
+
+// escapedSpace are the escapes of JSON that part words.
+var escapedSpace = strings.NewReplacer(`\n`, " ", `\r`, " ", `\t`, " ")
+
+// factCells returns a fact and its value, for agents too: skills tell them to ask, and there is no
+// frame. What is shaped like an order is withheld as a whole.
+func factCells(run *session.Run, fact string, v any) (name, value string) {
+	whole := fact + equals + valueText(v)
+	if withheld := retrieve.Withheld.In(run.Lang); host.Fit(escapedSpace.Replace(whole), math.MaxInt, run.Lang) == withheld {
+		return withheld, ""
+	}
+	name, value, _ = strings.Cut(guard.Safe(string(guard.Mask([]byte(whole)))), equals)
+	return name, value
+}
+
+// equals stands between a fact and its value.
+const equals = " = "
+
+// ruleName is the id of a rule, or of a device.
+func ruleName(run *session.Run, id string) string {
+	return guard.FitName(id, math.MaxInt, retrieve.Withheld.In(run.Lang))
 }
 
 // aboutSteps says which rule a value is from, and what it wrote over.
@@ -188,18 +214,20 @@ func aboutSteps(run *session.Run, item chainItem) string {
 }
 
 func aboutStep(run *session.Run, fact string, step resolve.Step, over bool) string {
-	source := guard.Quote(step.Rule)
+	source := ruleName(run, step.Rule)
 	if step.Layer == resolve.Override {
 		source = run.Say(msgResolveDevice, source)
 	} else {
-		source += " (" + guard.Quote(step.Range) + ")"
+		source += " (" + host.Fit(step.Range, math.MaxInt, run.Lang) + ")"
 	}
 	if !over {
 		return source
 	}
-	value := guard.Quote(valueText(step.Value))
+	name, value := factCells(run, step.Fact, step.Value)
 	if step.Fact != fact {
-		value = guard.Quote(step.Fact) + " = " + value
+		value = strings.TrimSuffix(name+equals+value, equals)
+	} else if value == "" {
+		value = name
 	}
 	return run.Say(msgResolveOver, source, value)
 }

@@ -2,17 +2,20 @@ package keep
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/task"
+	"github.com/tacit-kb/tacit/retrieve"
 )
 
 // What can be asked about tasks.
@@ -90,6 +93,9 @@ func newTaskItem(t task.Task) taskItem {
 	return item
 }
 
+// title is what the task is called, for agents too: skills tell them to ask, and there is no frame.
+func (t taskItem) title(run *session.Run) string { return host.Fit(t.Title, math.MaxInt, run.Lang) }
+
 // state says how far the task is, with the steps of its plan.
 func (t taskItem) state(run *session.Run) string {
 	s := run.Say(t.State.Text())
@@ -131,7 +137,7 @@ func (d tasksDocument) WriteText(p *session.Page) {
 	}
 	var rows [][]string
 	for _, t := range d.Tasks {
-		rows = append(rows, []string{t.ID, t.state(p.Run), guard.Quote(t.Title)})
+		rows = append(rows, []string{t.ID, t.state(p.Run), t.title(p.Run)})
 	}
 	for i, line := range term.Columns(rows) {
 		p.Line(line)
@@ -165,10 +171,10 @@ func showTask(run *session.Run, cmd *cobra.Command, bank *kb.Bank, number string
 
 func (d taskAnswer) WriteText(p *session.Page) {
 	t := d.Task
-	p.Line(p.Paint(session.Bold, t.ID) + "  " + guard.Quote(t.Title) + "  " + t.state(p.Run))
+	p.Line(p.Paint(session.Bold, t.ID) + "  " + t.title(p.Run) + "  " + t.state(p.Run))
 	var rows [][]string
 	for _, x := range t.Documents {
-		path := guard.Quote(p.Run.BankPath(d.bank, x.Path))
+		path := guard.FitName(p.Run.BankPath(d.bank, x.Path), math.MaxInt, retrieve.Withheld.In(p.Run.Lang))
 		if !x.Exists {
 			path = p.Run.Say(msgTaskMissing, path)
 		}
@@ -208,7 +214,7 @@ func nextTask(run *session.Run, bank *kb.Bank, title string) error {
 }
 
 func (d nextTaskDocument) WriteText(p *session.Page) {
-	p.Line(strings.TrimSpace(d.ID + "  " + guard.Quote(d.shown)))
+	p.Line(strings.TrimSpace(d.ID + "  " + guard.Safe(d.shown)))
 }
 
 func explainTask(run *session.Run, err error) error {
