@@ -81,9 +81,6 @@ func (r repository) others() (paths []string) {
 	if before, err := r.ask("rev-parse", "--verify", "--quiet", "HEAD@{"+lately+".ago}"); err == nil {
 		said += r.committed(strings.TrimSpace(before) + "..HEAD")
 	}
-	if said == "" {
-		return nil
-	}
 	mine, live, author := r.addresses(), r.live(), ""
 	for name := range strings.SplitSeq(said, "\x00") {
 		if by, ok := strings.CutPrefix(name, "/"); ok {
@@ -95,7 +92,42 @@ func (r repository) others() (paths []string) {
 			delete(live, p)
 		}
 	}
-	return unique(paths)
+	return unique(append(paths, r.hidden()...))
+}
+
+// hidden returns the memories that the last commit has and that git does not find by their paths.
+// It stops looking where the entries of a tree are out of order; no git writes such a tree, and
+// clones take it. So nobody is named as the one who committed these.
+func (r repository) hidden() (paths []string) {
+	live := r.live()
+	found, err := r.ask(append([]string{"ls-tree", "-r", "-z", "--name-only", "--full-tree", "HEAD", "--"}, r.folders()...)...)
+	if err != nil {
+		return nil // nothing was committed
+	}
+	known := map[string]bool{}
+	for name := range strings.SplitSeq(found, "\x00") {
+		for _, p := range live[r.Out(name)] {
+			known[p] = true
+		}
+	}
+	files, _ := r.bank.List()
+	if !slices.ContainsFunc(files, func(f kb.File) bool { return !known[f.Path] }) {
+		return nil
+	}
+	all, _ := r.ask("ls-tree", "-r", "-z", "--name-only", "--full-tree", "HEAD")
+	for name := range strings.SplitSeq(all, "\x00") {
+		for _, p := range live[r.Out(name)] {
+			if !known[p] {
+				paths = append(paths, p)
+			}
+		}
+	}
+	return paths
+}
+
+// folders are those of the memories, from the top.
+func (r repository) folders() []string {
+	return []string{r.In("experience"), r.In("tech"), r.In("business")}
 }
 
 // addresses returns those under which the person commits, in lower case. Without any, the
@@ -142,7 +174,6 @@ var headEnd = pattern.Lazy(`((?:^|\x00)/[^\x00]*\x00)\n`)
 // and the paths that the commit brought or changed, with a NUL behind each of them: any other
 // character can be in a path. A merge has those that it changed itself.
 func (r repository) committed(which string) string {
-	said, _ := r.ask("log", which, "-z", "--format=/%ae", "--name-only", "--no-renames", "--diff-merges=cc", "--diff-filter=AMT", "--",
-		r.In("experience"), r.In("tech"), r.In("business"))
+	said, _ := r.ask(append([]string{"log", which, "-z", "--format=/%ae", "--name-only", "--no-renames", "--diff-merges=cc", "--diff-filter=AMT", "--"}, r.folders()...)...)
 	return headEnd().ReplaceAllString(said, "$1")
 }
