@@ -3,6 +3,7 @@ package inspect
 import (
 	"context"
 	"errors"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -33,6 +34,9 @@ func (r repository) ask(args ...string) (string, error) {
 		return "", git.ErrNone
 	}
 	out, err := r.Ask(r.ctx, args...)
+	if args[0] == "ls-files" || args[0] == "diff" { // these answer "nothing" without an error
+		return string(out), r.failed(err)
+	}
 	return string(out), r.note(err)
 }
 
@@ -42,6 +46,14 @@ func (r repository) note(err error) error {
 		*r.silent = err
 	}
 	return err
+}
+
+// failed is note for a question that git answers in every repository that is not damaged.
+func (r repository) failed(err error) error {
+	if errors.As(err, new(*exec.ExitError)) {
+		*r.silent = err
+	}
+	return r.note(err)
 }
 
 // unknown returns the pointers to commits that the repository does not have. A

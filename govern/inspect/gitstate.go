@@ -56,14 +56,14 @@ func (r repository) changed() (all map[string]bool, ignore string) {
 	all = map[string]bool{}
 	staged, _ := r.ask("diff", "--cached", "-z", "--name-only", "--", r.Prefix)
 	unknown, ignore, err := r.Unknown(r.ctx)
-	_ = r.note(err)
+	_ = r.failed(err)
 	for _, name := range append(strings.Split(staged, "\x00"), unknown...) {
 		if name != "" {
 			all[name] = true
 		}
 	}
 	differing, err := r.Differing(r.ctx, nil)
-	_ = r.note(err)
+	_ = r.failed(err)
 	for _, s := range differing {
 		all[r.In(s.Path)] = true
 	}

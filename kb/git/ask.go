@@ -225,9 +225,15 @@ func (r *Repository) environment() (env []string) {
 	return env
 }
 
+// mostLine bounds what is told of an error of git: it may quote a file.
+const mostLine = 300
+
 func firstLine(s string) string {
 	s, _, _ = strings.Cut(s, "\n")
-	return strings.TrimPrefix(s, "fatal: ")
+	if s = strings.TrimPrefix(s, "fatal: "); len(s) > mostLine {
+		s = strings.ToValidUTF8(s[:mostLine], "") + "…"
+	}
+	return s
 }
 
 // A limited buffer keeps the beginning of what is written to it.
