@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/document"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/git"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -35,7 +36,7 @@ type Version struct {
 func VersionOf(ctx context.Context, b *kb.Bank, name, rev string) (Version, error) {
 	v, err := versionOf(ctx, b, name, rev)
 	if err == nil && v.Text != nil {
-		err = readable(v.Path, v.Text) // of what was committed nobody has looked at the size
+		err = document.Readable(v.Path, v.Text) // of what was committed nobody has looked at the size
 	}
 	return v, err
 }

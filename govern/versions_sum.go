@@ -1,7 +1,6 @@
 package govern
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"slices"
@@ -9,7 +8,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/front"
+	"github.com/tacit-kb/tacit/kb/document"
 	"github.com/tacit-kb/tacit/kb/git"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -66,31 +65,6 @@ var (
 	hintTooMuchKept = lang.Text{EN: "see what git has: git -C %s log -p -- %s", ZH: "查看 git 中的内容：git -C %s log -p -- %s", JA: "git にある内容を見るには: git -C %s log -p -- %s"}
 )
 
-// mostLines bounds what is compared, as it bounds the lines of a document that is read.
-const mostLines = 300_000
-
-var errManyLines = lang.Text{EN: "more than %d lines: not compared", ZH: "超过 %d 行：没有比较", JA: "%d 行を超えています。比較しません"}
-
-// readable returns an error for a text that was kept or committed, and that nobody would read
-// in its place.
-func readable(path string, text []byte) error {
-	if most := mostBytes(path); int64(len(text)) > most {
-		return front.TooLarge(path, most)
-	}
-	if bytes.Count(text, []byte("\n")) > mostLines {
-		return &kb.FileError{Path: path, Msg: errManyLines.With(mostLines)}
-	}
-	return nil
-}
-
-// mostBytes is how large a file may be at a path.
-func mostBytes(path string) int64 {
-	if kb.IsMemory(path) {
-		return front.MaxBytes
-	}
-	return 64 << 20
-}
-
 // mostCommits bounds how many states of a file git is asked for: each takes some
 // milliseconds.
 const mostCommits = "200"
@@ -118,7 +92,7 @@ func committed(ctx context.Context, b *kb.Bank, path, sum string, room *int64) [
 	}
 	for _, blob := range blobs {
 		n, ok := sizes[blob]
-		if !ok || n > mostBytes(path) {
+		if !ok || n > document.MostBytes(path) {
 			continue
 		}
 		if *room <= 0 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/document"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -73,7 +74,7 @@ func TestStatesInGitAreBounded(t *testing.T) {
 		t.Errorf("%d bytes, room for %d, %v", len(v.Text), left, err)
 	}
 	large := []byte(strings.Repeat("\n", 300_000))
-	if readable(name, large[:200_000]) != nil || readable(name, large) == nil || readable("INDEX.md", large) != nil || readable("INDEX.md", append(large, '\n')) == nil {
+	if document.Readable(name, large[:200_000]) != nil || document.Readable(name, large) == nil || document.Readable("INDEX.md", large) != nil || document.Readable("INDEX.md", append(large, '\n')) == nil {
 		t.Error("what is not read in its place is not compared")
 	}
 	if other, err := Committed(t.Context(), b, name); other == "" || err != nil {

@@ -3,6 +3,7 @@ package repository
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -202,8 +203,10 @@ func TestStaged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := r.Staged(context.Background())
-	if err != nil || len(got) != 2 || got[0].Path != "a.md" || string(got[0].Text) != "two\n" || got[1].Path != "d.md" {
+	var got []Text
+	keep := func(t Text) { got = append(got, t) }
+	bad, left, err := r.Staged(context.Background(), keep)
+	if err != nil || len(bad)+left > 0 || len(got) != 2 || got[0].Path != "a.md" || string(got[0].Text) != "two\n" || got[1].Path != "d.md" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -213,5 +216,45 @@ func TestNoRepository(t *testing.T) {
 	t.Setenv("GIT_CEILING_DIRECTORIES", filepath.Dir(b.Dir()))
 	if _, err := Open(context.Background(), b); !errors.Is(err, ErrNone) {
 		t.Errorf("%v", err)
+	}
+}
+
+// Of the texts that an index names, those are not read that are larger than a file in their place may
+// be, and all of them together up to a limit.
+func TestStagedIsBounded(t *testing.T) {
+	b, git := repo(t, "-- a.md --\none\n")
+	git("add", ".")
+	git("commit", "-qm", "base")
+	large := filepath.Join(filepath.Dir(b.Dir()), "large")
+	blob := func(text string) string {
+		if err := os.WriteFile(large, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return strings.TrimSpace(git("hash-object", "-w", large))
+	}
+	stage := func(blob, name string) {
+		git("update-index", "--add", "--cacheinfo", "100644,"+blob+",memory-bank/"+name)
+	}
+	kib := blob(strings.Repeat("x", 1<<10))
+	stage(blob(strings.Repeat("x", 300<<10)), "experience/project/EXP-001-x.md")
+	stage(blob(strings.Repeat("\n", 400_000)), "lines.md")
+	for i := range 10 {
+		stage(kib, fmt.Sprintf("n%d.md", i))
+	}
+	r, err := Open(context.Background(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func(old int64) { mostStaged = old }(mostStaged)
+	for _, tt := range []struct {
+		most        int64
+		shown, left int
+	}{{1 << 20, 10, 0}, {400_000 + 4<<10, 4, 6}} {
+		mostStaged = tt.most
+		shown := 0
+		bad, left, err := r.Staged(context.Background(), func(Text) { shown++ })
+		if err != nil || len(bad) != 2 || bad[0].Path != "experience/project/EXP-001-x.md" || bad[1].Path != "lines.md" || shown != tt.shown || left != tt.left {
+			t.Errorf("of %d bytes %d shown, %d left, %v unread, %v", tt.most, shown, left, bad, err)
+		}
 	}
 }

@@ -2,10 +2,14 @@ package repository
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/document"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/git"
 )
 
@@ -15,26 +19,58 @@ type Text struct {
 	Text []byte
 }
 
-// Staged returns the files of the bank that the next commit has in another form
-// than the folder, where they may be gone. In a hook, git may commit from an index of its own, as for
-// git commit FILE: that is the one that is read.
-func (r *Repository) Staged(ctx context.Context) ([]Text, error) {
+// mostStaged bounds what is read of all staged texts: an index of a clone may name one blob of
+// megabytes thousands of times.
+var mostStaged int64 = 128 << 20 // tests have less
+
+// Staged shows the files of the bank that the next commit has in another form
+// than the folder, where they may be gone, one after the other. In a hook, git may commit from an index
+// of its own, as for git commit FILE: that is the one that is read. What nobody would read in the folder,
+// because it is too large, is not read here: bad says why, and left is how many are left out because all
+// of them are too large.
+func (r *Repository) Staged(ctx context.Context, show func(Text)) (bad []*kb.FileError, left int, err error) {
 	repo := r.git.WithIndex(index())
 	changed, err := cached(ctx, repo)
 	if err != nil || len(changed) == 0 {
-		return nil, err
+		return nil, 0, err
 	}
 	differing, err := repo.Differing(ctx, changed)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var all []Text
+	var blobs []string
 	for _, s := range differing {
-		if text, err := repo.Ask(ctx, "cat-file", "blob", s.Blob); err == nil {
-			all = append(all, Text{s.Path, text})
+		blobs = append(blobs, s.Blob)
+	}
+	sizes, err := repo.Sizes(ctx, blobs)
+	if err != nil {
+		return nil, 0, err
+	}
+	room := mostStaged
+	for _, s := range differing {
+		size, most := sizes[s.Blob], document.MostBytes(s.Path)
+		var unread error
+		switch {
+		case size > most:
+			unread = front.TooLarge(s.Path, most)
+		case size > room:
+			left++
+		default:
+			room -= size
+			text, err := repo.Ask(ctx, "cat-file", "blob", s.Blob)
+			if err != nil {
+				continue
+			}
+			if unread = document.Readable(s.Path, text); unread == nil {
+				show(Text{s.Path, text})
+			}
+		}
+		var file *kb.FileError
+		if errors.As(unread, &file) {
+			bad = append(bad, file)
 		}
 	}
-	return all, nil
+	return bad, left, nil
 }
 
 // Committed returns the files of the bank, relative to it, that the next commit

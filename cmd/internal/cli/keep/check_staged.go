@@ -20,24 +20,31 @@ func (i *inspection) staged(ctx context.Context) {
 		i.add(session.Mild, "staged", "", 1, msgNotStaged, msgHintNoRepository, err)
 		return
 	}
-	texts, err := repo.Staged(ctx)
+	var found []session.Finding // of the next commit: they stay, whatever it does not touch
+	tell := func(f session.Finding) {
+		f.Message = i.run.Say(msgStaged, f.Message)
+		found = append(found, f)
+	}
+	bad, left, err := repo.Staged(ctx, func(t repository.Text) {
+		ours, bad := inspect.Text(t.Path, t.Text)
+		for _, f := range ours {
+			tell(ruled(i.run, f))
+		}
+		if bad != nil {
+			tell(i.run.BadFile(bad))
+		}
+	})
+	for _, b := range bad {
+		tell(i.run.BadFile(b))
+	}
 	if err != nil {
 		i.add(session.Mild, "staged", "", 1, msgNotStaged, msgHintNoRepository, err)
 	}
-	i.onlyCommitted(ctx, repo)
-	for _, t := range texts {
-		found, bad := inspect.Text(t.Path, t.Text)
-		for _, f := range found {
-			x := ruled(i.run, f)
-			x.Message = i.run.Say(msgStaged, x.Message)
-			i.findings = append(i.findings, x)
-		}
-		if bad != nil {
-			x := i.run.BadFile(bad)
-			x.Message = i.run.Say(msgStaged, x.Message)
-			i.findings = append(i.findings, x)
-		}
+	if left > 0 {
+		i.add(session.Severe, "staged", "", 1, msgStagedLeft, msgHintStagedLeft, left)
 	}
+	i.onlyCommitted(ctx, repo)
+	i.findings = append(i.findings, found...)
 	i.settling()
 }
 
@@ -76,6 +83,16 @@ var (
 		EN: "what git would commit cannot be read: %s",
 		ZH: "无法读取 git 将要提交的内容：%s",
 		JA: "git がコミットする内容を読めません: %s",
+	}
+	msgStagedLeft = lang.Text{
+		EN: "files as staged for the commit that were not checked, because together they are too large: %d",
+		ZH: "git 将要提交的内容太大，有 %d 个文件没有检查",
+		JA: "git がコミットする内容が大きすぎるため、%d 件のファイルを調べていません",
+	}
+	msgHintStagedLeft = lang.Text{
+		EN: "commit fewer of them at a time",
+		ZH: "请分几次提交",
+		JA: "何回かに分けてコミットしてください",
 	}
 	msgHintNoRepository = lang.Text{
 		EN: `install git if needed, type "git init" in the folder of the project, then try again`,
