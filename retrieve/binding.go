@@ -16,26 +16,45 @@ const restates = 0.75
 // the same and comes first: each of the two stands out less than one alone would. It has come near
 // to the question by itself, and what binds must be seen.
 func (r *Retriever) withBinding(ranked []weighed, o Options) []weighed {
-	matching := within(ranked, Options{MinScore: o.MinScore, Limit: len(ranked)})
-	if matching == 0 || o.MinScore <= 0 {
+	near, matches := restatable(ranked, o)
+	if len(near) == 0 {
 		return ranked
 	}
-	for i := matching; i < len(ranked); i++ {
+	for _, i := range near {
 		w := &ranked[i]
-		if w.standard == 0 || w.score < nearShare*o.MinScore || w.notWhen != "" || !r.isRestated(*w, ranked[:matching]) {
-			continue
+		if r.isRestated(*w, matches) {
+			w.relevance, w.score, w.restated = max(w.relevance, o.MinScore/w.weight), o.MinScore, true
 		}
-		w.relevance, w.score, w.restated = max(w.relevance, o.MinScore/w.weight), o.MinScore, true
 	}
 	slices.SortFunc(ranked, inOrder)
 	return ranked
 }
 
-// isRestated reports whether one of the matches, which does not bind, says what a memory says.
+// mostRestated is how many standards that came near are compared with how many matches: with a
+// threshold of nearly nothing, which the settings of a bank can have, all memories match or come near.
+const mostRestated = 200
+
+// restatable returns the places of the standards that came near, and the matches that do not bind,
+// the first of each.
+func restatable(ranked []weighed, o Options) (near []int, matches []weighed) {
+	matching := within(ranked, Options{MinScore: o.MinScore, Limit: len(ranked)})
+	if matching == 0 || o.MinScore <= 0 {
+		return nil, nil
+	}
+	for i, w := range ranked {
+		switch {
+		case i < matching && w.standard == 0 && len(matches) < mostRestated:
+			matches = append(matches, w)
+		case i >= matching && w.standard != 0 && w.score >= nearShare*o.MinScore && w.notWhen == "" && len(near) < mostRestated:
+			near = append(near, i)
+		}
+	}
+	return near, matches
+}
+
+// isRestated reports whether one of the matches, which do not bind, says what a memory says.
 func (r *Retriever) isRestated(w weighed, matches []weighed) bool {
-	return slices.ContainsFunc(matches, func(m weighed) bool {
-		return m.standard == 0 && r.cosine(m.Memory, w.Memory) >= restates
-	})
+	return slices.ContainsFunc(matches, func(m weighed) bool { return r.cosine(m.Memory, w.Memory) >= restates })
 }
 
 // raised is what becomes of a memory by withBinding, for who explains it.

@@ -37,3 +37,24 @@ func TestStandardsAreSeen(t *testing.T) {
 		}
 	}
 }
+
+// With a threshold of nearly nothing thousands match and thousands come near: the first of each are
+// compared, and not all with all.
+func TestManyStandardsComeNear(t *testing.T) {
+	var ranked []weighed
+	for i := range 3000 {
+		ranked = append(ranked, weighed{score: 0.5, standard: i % 3 / 2})
+	}
+	for range 3000 {
+		ranked = append(ranked, weighed{score: 0.2, standard: 1})
+	}
+	near, matches := restatable(ranked, Options{MinScore: 0.3})
+	if len(near) != mostRestated || near[0] != 3000 || len(matches) != mostRestated {
+		t.Errorf("%d near, from %d on, %d matches", len(near), near[0], len(matches))
+	}
+	for _, m := range matches {
+		if m.standard != 0 {
+			t.Fatal("a match that binds is compared")
+		}
+	}
+}
