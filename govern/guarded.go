@@ -103,11 +103,15 @@ func (p *Plan) personal(c transaction.Change) {
 	if !kb.IsMemory(c.Path) {
 		return
 	}
+	found := guard.Personal(c.New)
+	if len(found) == 0 {
+		return
+	}
 	before := map[string]bool{}
 	for _, old := range guard.Personal(c.Old) {
 		before[old.Msg.Error()] = true
 	}
-	for _, f := range guard.Personal(c.New) {
+	for _, f := range found {
 		if !before[f.Msg.Error()] {
 			p.Flags = append(p.Flags, Flag{c.Path, f})
 		}

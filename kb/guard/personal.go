@@ -58,11 +58,20 @@ const mostPersonal = 100
 func Personal(text []byte) []Finding {
 	out := newReport(text)
 	done := map[lang.Text]bool{}
+	parts := suspects(text)
 	for _, p := range personal {
-		for _, m := range p.shape().FindAllIndex(text, mostPersonal) {
-			if !done[p.what] && (p.holds == nil || p.holds(digitsOf(text[m[0]:m[1]]))) {
-				done[p.what] = true
-				out.add(RulePersonal+p.what.EN, Flag, m[0], msgPersonal.With(p.what))
+		left := mostPersonal
+		for _, part := range parts {
+			if done[p.what] || left == 0 {
+				break
+			}
+			all := p.shape().FindAllIndex(text[part[0]:part[1]], left)
+			left -= len(all)
+			for _, m := range all {
+				if from, to := part[0]+m[0], part[0]+m[1]; !done[p.what] && (p.holds == nil || p.holds(digitsOf(text[from:to]))) {
+					done[p.what] = true
+					out.add(RulePersonal+p.what.EN, Flag, from, msgPersonal.With(p.what))
+				}
 			}
 		}
 	}
@@ -70,6 +79,64 @@ func Personal(text []byte) []Finding {
 		out.found[i].Rule = RulePersonal
 	}
 	return out.found
+}
+
+// signs are words of which each shape without a number or an @ has one, and those that may stand
+// on a line before the number.
+var signs = []string{
+	"address", "lives ", "passport", "licen", "social security", "ssn", "national id", "tax id", "identity card", "sick leave", "pregnant", "diagnosed", "maternity", "cancer", "depression",
+	"diabetes", "epilepsy", "burnout", "chemotherapy", "家庭", "家在", "住在", "家住", "身份证", "护照", "驾照", "社保", "通行证", "怀孕", "病假", "产假", "住院", "患有", "抑郁", "癌", "糖尿病", "心脏病",
+	"癫痫", "自宅", "マイナンバー", "個人番号", "パスポート", "旅券", "免許証", "保険証", "妊娠中", "産休中", "入院", "病気休暇", "病欠", "うつ", "がんと診断", "持病", "患って", "通院中",
+}
+
+// behindSign is how many bytes behind the line of a sign a shape may go on, on other lines.
+const behindSign = 60
+
+// hasNumber reports whether a line has a number of at least six digits, perhaps in groups: no shape
+// without a sign has fewer.
+func hasNumber(line string) bool {
+	digits := 0
+	for i := range len(line) {
+		switch c := line[i]; {
+		case '0' <= c && c <= '9':
+			if digits++; digits == 6 {
+				return true
+			}
+		case c != ' ' && c != '-' && c != '(' && c != ')' && c != '+':
+			digits = 0
+		}
+	}
+	return false
+}
+
+// suspects returns the parts of a text that have a number, an @ or one of the signs, in whole lines: in
+// most lines of most texts there is none, and fifteen expressions read what is left.
+func suspects(text []byte) (parts [][2]int) {
+	low := strings.ToLower(string(text))
+	if len(low) != len(text) { // a letter that is longer in lower case, such as İ
+		return [][2]int{{0, len(text)}}
+	}
+	here := slices.DeleteFunc(slices.Clone(signs), func(sign string) bool { return !strings.Contains(low, sign) })
+	endOf := func(at int) int {
+		if n := strings.IndexByte(low[at:], '\n'); n >= 0 {
+			return at + n
+		}
+		return len(low)
+	}
+	for from := 0; from < len(low); {
+		to := endOf(from)
+		line := low[from:to]
+		if strings.Contains(line, "@") || hasNumber(line) || slices.ContainsFunc(here, func(sign string) bool { return strings.Contains(line, sign) }) {
+			end := endOf(min(to+behindSign, len(low)))
+			if n := len(parts) - 1; n >= 0 && parts[n][1] >= from-1 {
+				parts[n][1] = max(parts[n][1], end)
+			} else {
+				parts = append(parts, [2]int{from, end})
+			}
+		}
+		from = to + 1
+	}
+	return parts
 }
 
 // digitsOf returns the digits of a text, and an X that is its last letter as the digit of
