@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -64,6 +65,48 @@ func TestDifferingAsksOnce(t *testing.T) {
 	}
 	if all, err = r.Differing(t.Context(), map[string]bool{"many-3.md": true}); err != nil || len(all) != 1 {
 		t.Errorf("one of them: %v, %v", all, err)
+	}
+}
+
+// Where git writes a text otherwise into the folder, by ident or in another encoding, it is the same
+// text; what was changed in such a file is seen, but in one that is no UTF-8, which Tacit does not read.
+func TestDifferingInOtherForms(t *testing.T) {
+	bank, run := project(t)
+	write(t, filepath.Join(bank, ".gitattributes"), "*.md ident\n*.x working-tree-encoding=UTF-16LE\n*.y working-tree-encoding=ISO-8859-1\n")
+	for _, name := range []string{"id.md", "id2.md"} {
+		write(t, filepath.Join(bank, name), "one $Id$ two\n")
+	}
+	write(t, filepath.Join(bank, "wide.x"), "a\x00\n\x00")
+	write(t, filepath.Join(bank, "latin.y"), "caf\xe9\n")
+	write(t, filepath.Join(bank, "plain.y"), "one\n")
+	write(t, filepath.Join(bank, "odd.z"), "caf\xe9\n")
+	run("add", ".")
+	run("commit", "-qm", "forms")
+	for _, name := range []string{"id.md", "id2.md", "wide.x", "latin.y"} {
+		os.Remove(filepath.Join(bank, name))
+	}
+	run("checkout", "--", ".")
+	if text, _ := os.ReadFile(filepath.Join(bank, "id.md")); !strings.Contains(string(text), "$Id: ") {
+		t.Skipf("this git writes %q", text)
+	}
+	differ := func() (names []string) {
+		all, err := found(t, bank).Differing(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range all {
+			names = append(names, s.Path)
+		}
+		return names
+	}
+	if got := differ(); len(got) > 0 {
+		t.Errorf("%q differ, and nobody has changed a file", got)
+	}
+	write(t, filepath.Join(bank, "id2.md"), "one $Id: x $ three\n")
+	write(t, filepath.Join(bank, "plain.y"), "two\n")
+	write(t, filepath.Join(bank, "odd.z"), "th\xe9\n")
+	if got := differ(); !slices.Equal(got, []string{"id2.md", "odd.z", "plain.y"}) {
+		t.Errorf("%q differ", got)
 	}
 }
 

@@ -12,6 +12,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A Staged file is one as the index has it, which is what the next commit has.
@@ -91,39 +94,56 @@ func isThere(root *os.Root, name string) bool {
 }
 
 // Differing returns the files of the index that are not the same in the folder, where
-// they may be gone, but for those that git keeps out of it. Unlike git it runs no filter to compare them: line ends count as
+// they may be gone, but for those that git keeps out of it. Unlike git it runs no filter to compare them: line ends and $Id$ count as
 // git may have changed them, and a file that git would put through a filter which the
-// person has set up is taken to be the same. Only some files are looked at, unless only
+// person has set up, or that git keeps in another encoding, is taken to be the same. Only some files are looked at, unless only
 // is nil.
 func (r *Repository) Differing(ctx context.Context, only map[string]bool) (all []Staged, err error) {
+	encoded := map[string]bool{} // those that are no UTF-8, by their paths from the top
 	all, err = r.stagedWhere(ctx, func(root *os.Root, s Staged) bool {
-		return (only == nil || only[s.Path]) && !holds(root, s) && !s.isAbsent(root)
+		if only != nil && !only[s.Path] {
+			return false
+		}
+		same, plain := holds(root, s)
+		if !same && !plain {
+			encoded[r.In(s.Path)] = true
+		}
+		return !same && !s.isAbsent(root)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return r.unfiltered(ctx, all)
+	return r.unfiltered(ctx, all, encoded)
 }
 
 // mostCompared bounds a file that is read to be compared. Tacit reads none that is larger.
 const mostCompared = 64 << 20
 
-// holds reports whether a file of the folder has the text of the index.
-func holds(root *os.Root, s Staged) bool {
+// expandedID is what git makes of $Id$ in the folder, where .gitattributes says ident.
+var expandedID = pattern.Lazy(`\$Id:[^$\n]*\$`)
+
+// holds reports whether a file of the folder has the text of the index, and whether it is plain: one
+// that is no UTF-8, or has a NUL, may be the same in another encoding.
+func holds(root *os.Root, s Staged) (same, plain bool) {
 	info, err := root.Lstat(s.Path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > mostCompared {
-		return false
+		return false, true
 	}
 	f, err := root.OpenFile(s.Path, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
-		return false
+		return false, true
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, mostCompared))
 	if err != nil {
-		return false
+		return false, true
 	}
-	return blobOf(text, s.Blob) || blobOf(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), s.Blob)
+	if blobOf(text, s.Blob) {
+		return true, true
+	}
+	plain = utf8.Valid(text) && bytes.IndexByte(text, 0) < 0
+	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	return blobOf(text, s.Blob) || blobOf(expandedID().ReplaceAllLiteral(text, []byte("$Id$")), s.Blob), plain
 }
 
 // blobOf reports whether a text has a name as git gives them: SHA-1, or SHA-256 in a
@@ -143,25 +163,31 @@ func blobOf(text []byte, name string) bool {
 	return hex.EncodeToString(h.Sum(nil)) == name
 }
 
-// unfiltered returns the files that git puts through no filter. Which filter, a clone may
-// say; what it does, the person has set up, or there is none.
-func (r *Repository) unfiltered(ctx context.Context, all []Staged) (plain []Staged, err error) {
+// unfiltered returns the files that git puts through no filter, and does not keep in another encoding.
+// Which filter, a clone may say; what it does, the person has set up, or there is none. An encoding counts
+// for a file that is no UTF-8, which Tacit does not read: else a clone could hide that others differ.
+func (r *Repository) unfiltered(ctx context.Context, all []Staged, encoded map[string]bool) (plain []Staged, err error) {
 	set := r.filters(ctx)
-	if len(all) == 0 || len(set) == 0 {
+	if len(all) == 0 || len(set) == 0 && len(encoded) == 0 {
 		return all, nil
 	}
 	var names bytes.Buffer
 	for _, s := range all {
 		names.WriteString(r.In(s.Path) + "\x00")
 	}
-	out, err := r.AskOf(ctx, names.Bytes(), "check-attr", "-z", "--stdin", "filter")
+	out, err := r.AskOf(ctx, names.Bytes(), "check-attr", "-z", "--stdin", "filter", "working-tree-encoding")
 	if err != nil {
 		return nil, err
 	}
 	filtered := map[string]bool{}
 	said := strings.Split(string(out), "\x00") // path, attribute, value, for each file
 	for ; len(said) >= 3; said = said[3:] {
-		filtered[said[0]] = set[said[2]]
+		switch name, value := said[0], said[2]; {
+		case said[1] == "filter":
+			filtered[name] = filtered[name] || set[value]
+		case encoded[name] && value != "unspecified" && value != "unset":
+			filtered[name] = true
+		}
 	}
 	for _, s := range all {
 		if !filtered[r.In(s.Path)] {
