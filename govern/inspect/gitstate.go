@@ -32,6 +32,9 @@ const OthersDays = 14
 func Git(ctx context.Context, b *kb.Bank) GitState {
 	r := repositoryOf(ctx, b)
 	if _, err := r.ask("rev-parse", "--git-dir"); err != nil {
+		if !isNoRepository(err) {
+			_ = r.failed(err)
+		}
 		if *r.silent == nil {
 			return GitState{}
 		}
@@ -47,6 +50,12 @@ func Git(ctx context.Context, b *kb.Bank) GitState {
 	s.Others = r.others()
 	s.Silent = *r.silent
 	return s
+}
+
+// isNoRepository reports whether git says that there is no repository, or that the person has not said
+// that they trust it: then it is not used, and nothing is wrong.
+func isNoRepository(err error) bool {
+	return strings.Contains(err.Error(), "not a git repository") || strings.Contains(err.Error(), "dubious ownership")
 }
 
 // changed returns the files of the bank, by their paths from the top, that differ from
