@@ -49,7 +49,7 @@ const mostShaped = 4000
 
 // divided divides free text into its sentences, and the first of them.
 func divided(text string) (t mood.Text) {
-	t.Sentences = sentencesOf(situation.Join(mood.Masked(guard.Cut(text, mostShaped))))
+	t.Sentences = sentencesOf(situation.Join(mood.Written(mood.Masked(guard.Cut(text, mostShaped)))))
 	if len(t.Sentences) == 0 {
 		return t
 	}

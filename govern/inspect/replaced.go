@@ -34,11 +34,20 @@ func (v *Bank) replaced(context.Context) (found []Finding, err error) {
 	}
 	for _, s := range v.live() {
 		for _, id := range s.Replaces {
-			report(s, "replaces", id, setList(s.ID, "replaces", s.Replaces, map[string]string{id: ""}))
+			report(s, "replaces", id, setList(s.ID, "replaces", s.Replaces, map[string]string{id: ""})+andRelated(s, id))
 		}
-		report(s, "replaced_by", s.ReplacedBy, edit(s.ID)+" --replaced-by ''")
+		report(s, "replaced_by", s.ReplacedBy, edit(s.ID)+" --replaced-by ''"+andRelated(s, s.ReplacedBy))
 	}
 	return found, nil
+}
+
+// andRelated goes on with a command that says of two memories that both hold: else they would be held against each
+// other in the next check.
+func andRelated(s source, id string) string {
+	if slices.ContainsFunc(s.Related, func(r string) bool { return filename.Same(r, id) }) {
+		return ""
+	}
+	return " --add-related " + quoted(id)
 }
 
 func replacedFinding(s source, field, name string, keep, gone *kb.Memory, takeBack string) Finding {

@@ -44,7 +44,7 @@ func isTitleOf(a, b *kb.Memory) bool {
 	for _, s := range a.Sections {
 		said = append(said, s.Heading, s.Text)
 	}
-	return !slices.ContainsFunc(said, func(s string) bool { return !strings.Contains(title, bare.Text(s, a.ID)) })
+	return !slices.ContainsFunc(said, func(s string) bool { return !strings.Contains(title, strings.TrimRight(bare.Text(s, a.ID), ".!")) })
 }
 
 // dated finds a line that holds nothing but a date, with a label or without.

@@ -34,7 +34,7 @@ func retitled(src []byte, was, title string) []byte {
 			continue
 		}
 		at := bytes.Index(src[c.Start:c.Text], []byte(c.Heading))
-		if c.Depth > 1 || at < 0 || c.Heading == "" || c.Heading != strings.Join(strings.Fields(was), " ") {
+		if c.Depth > 1 || at < 0 || c.Heading == "" || unstopped(c.Heading) != unstopped(strings.Join(strings.Fields(was), " ")) {
 			return src
 		}
 		out := slices.Concat(src[:c.Start+at], []byte(title), src[c.Start+at+len(c.Heading):])
@@ -46,6 +46,9 @@ func retitled(src []byte, was, title string) []byte {
 	}
 	return src
 }
+
+// unstopped is a sentence without its full stop, which a heading may have and a title seldom has.
+func unstopped(s string) string { return strings.TrimRight(s, ".!。！") }
 
 // WithoutDates is the text of a memory for comparing it with a copy: a copy may have
 // been archived, or touched on another day.

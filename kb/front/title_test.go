@@ -15,6 +15,7 @@ func TestSetFieldRetitles(t *testing.T) {
 		{"underlined", "Old title\n=========\n\nText.\n", "New title\n=========\n\nText.\n"},
 		{"of Windows", "\r\n# Old title\r\n\r\nText.\r\n", "\r\n# New title\r\n\r\nText.\r\n"},
 		{"behind a text", "Text.\n\n# Old title\n", "Text.\n\n# New title\n"},
+		{"with a full stop", "# Old title.\n", "# New title\n"},
 		{"another one", "# Old titles\n\n# Old title\n", "# Old titles\n\n# Old title\n"},
 		{"of a section", "## Old title\n", "## Old title\n"},
 		{"code", "```\n# Old title\n```\n", "```\n# Old title\n```\n"},

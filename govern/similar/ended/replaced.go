@@ -16,6 +16,8 @@ var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`(?i)^(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|cancell?ed|discontinued|retired|dropped|scrapped|decommissioned|shut down)[,;:]`),
 	pattern.WithKeys(`(?i)[,;] (?:and )?(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|discontinued|retired|dropped|scrapped|decommissioned|shut down)\.?$`),
 	pattern.WithKeys(`(?i)^([^,;.]{2,30}?) (?:has left|left|has retired|retired|is on \w+ leave)[^,;]{0,20}[,;:]`),
+	pattern.WithKeys(`(?i)\bwe no longer (?:use|run|buy) (?:the |our )?([^\s,;.]{2,30})`),
+	pattern.WithKeys(`(?i)\bwe (?:do not|don['’]?t) (?:use|run|buy) (?:the |our )?([^\s,;.]{2,30})[^,;.]{0,40}? any ?(?:more|longer)\b`),
 	pattern.WithKeys(`(?i)\breplaced (?:the )?([^,;.]{2,30}?)(?: for | in | as | on | at |[,;.]|$)`),
 	pattern.WithKeys(`^([^，。；、]{2,12}?)(?:已经?|都)?(?:停用|停办|停掉|停|下线|不用|不做|撤|取消|关|废)了[，,；;。]`),
 	pattern.WithKeys(`不(?:再)?(?:走|用|找|发|接|去)([^，。；、]{2,12}?)了[，,；;]`),

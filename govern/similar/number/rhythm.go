@@ -13,7 +13,8 @@ var rhythms = []struct {
 	{"week", pattern.WithKeys(`(?i)\b(?:weekly|every week|once a week|every (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|每周|每星期|毎週|週次`)},
 	{"month", pattern.WithKeys(`(?i)\b(?:monthly|every month|once a month)\b|每(?:个)?月|毎月|月次`)},
 	{"quarter", pattern.WithKeys(`(?i)\b(?:quarterly|every quarter|once a quarter)\b|每(?:个)?季度|四半期ごと`)},
-	{"year", pattern.WithKeys(`(?i)\b(?:yearly|annually|every year|once a year)\b|每年|毎年|年次`)},
+	{"half year", pattern.WithKeys(`(?i)\b(?:twice a year|every (?:six|6) months|half-yearly)\b|每半年|半年一次|一年(?:两次|2 ?次)|年に?(?:2|二)回|半年(?:ごと|に1回|に一回)`)},
+	{"year", pattern.WithKeys(`(?i)\b(?:yearly|annually|every year|once a year)\b|每年|毎年|年次|一年一次|年に?(?:1|一)回`)},
 }
 
 // timesOfDay are left out where it is compared how often something is done.

@@ -35,6 +35,9 @@ func speaksOf(some, others []countingClause, least float64) bool {
 // Others reports whether each of two texts begins with a word that the other does not have: "the
 // orders endpoint …", "the invoices endpoint …", 退货称重…, 出库称重…. Where they differ, each may hold of its own.
 func Others(a, b string) bool {
+	if placedApart(a, b) {
+		return true
+	}
 	x, y := lead(a), lead(b)
 	return x != "" && y != "" && !strings.Contains(strings.ToLower(b), x) && !strings.Contains(strings.ToLower(a), y)
 }
@@ -52,6 +55,21 @@ func Shared(a, b string) bool {
 	theirs := Words(number.WithoutMeasures(b))
 	return slices.ContainsFunc(Words(number.WithoutMeasures(a)), func(w string) bool { return says(w) && slices.Contains(theirs, w) })
 }
+
+// place finds a proper name behind a word that says where or of what: "at the Krone", "in Lindau".
+var place = pattern.WithKeys(`\b(?:at|in|for|of)\s+(?:the\s+)?(\p{Lu}\p{Ll}[\p{L}-]{2,})`)
+
+// placedApart reports whether two texts each count something of a place that the other does not name.
+func placedApart(a, b string) bool {
+	only := func(x, y string) bool {
+		found := place().FindAllStringSubmatch(x)
+		return len(found) > 0 && !slices.ContainsFunc(found, func(m []string) bool { return timed().MatchString(m[1]) || strings.Contains(y, m[1]) })
+	}
+	return number.In(number.Plain(a)) && number.In(number.Plain(b)) && only(a, b) && only(b, a)
+}
+
+// timed finds months and days of the week.
+var timed = pattern.Lazy(`^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)$`)
 
 // lead returns the beginning of the first word of a text that says something, beside what it counts.
 func lead(text string) string {

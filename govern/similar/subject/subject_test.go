@@ -1,0 +1,40 @@
+package subject
+
+import "testing"
+
+func TestOthers(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"The orders endpoint answers within 2 s", "The invoices endpoint answers within 5 s", true},
+		{"退货称重误差放到 50 克", "出库称重误差放宽到 30 克", true},
+		{"City tax in Lindau is 3.50", "City tax in Friedrichshafen is 2.80", true},
+		{"The boiler at the Krone reports every 60 seconds", "The boiler at the Adler reports every 30 seconds", true},
+		{"The backup runs in March", "The backup runs in April, 2 hours", false},
+		{"The boiler at the Krone reports every 60 seconds", "The boiler at the Krone reports every 30 seconds", false},
+		{"Deploys go out from Jenkins", "Deploys go out from Concourse", false},
+		{"pH 探头改为每周校准一次", "pH 探头每两周校准一次", false},
+		{"一名复核人就够了", "两名复核人", false},
+	} {
+		if got := Others(c.a, c.b); got != c.want {
+			t.Errorf("%s / %s: %v", c.a, c.b, got)
+		}
+	}
+}
+
+func TestShared(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"小児科の午前は9時から12時まで", "リリースは木曜の13時から14時の間だけ", false},
+		{"小児科の午前は9時から12時まで", "午後の小児科は15時から", true},
+		{"The gate opens at 6", "At 22:00 the gate is closed", true},
+		{"The gate opens at 6", "Bread is baked at 4", false},
+	} {
+		if got := Shared(c.a, c.b); got != c.want {
+			t.Errorf("%s / %s: %v", c.a, c.b, got)
+		}
+	}
+}
