@@ -86,6 +86,9 @@ func read(q Query, c chooser) reading {
 	r := reading{segments: q.Begun.Of(q.Text)}
 	r.clues = prompt.Clues(r.segments)
 	asks := r.asks()
+	if !slices.ContainsFunc(asks, question.asksItself) {
+		asks = append(asks, r.quotedAsks()...)
+	}
 	var asked strings.Builder
 	for _, q := range asks {
 		asked.WriteString(q.text + "\n")
@@ -118,6 +121,28 @@ func (r *reading) asks() (all []question) {
 		}
 	}
 	return all
+}
+
+// asksItself reports whether a question says what it asks, and does not only lead to what is pasted below: "Li writes:".
+func (q question) asksItself() bool {
+	return !q.idle && !q.vague && !strings.HasSuffix(strings.TrimSpace(q.text), ":") && !strings.HasSuffix(strings.TrimSpace(q.text), "：")
+}
+
+// quotedAsks returns what the quoted lines of a mail ask, which is all that is asked where a person only hands it
+// on: "> which price holds for today's orders?".
+func (r *reading) quotedAsks() (all []question) {
+	for i, s := range r.segments {
+		if s.Kind != prompt.Pasted || s.Form != prompt.Quote || len(s.Text) > mostAnyway {
+			continue
+		}
+		for line := range strings.Lines(s.Text) {
+			line = strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line), "> \u3000"))
+			if strings.HasSuffix(line, "?") || strings.HasSuffix(line, "？") {
+				all = append(all, questionOf(prompt.Segment{Kind: prompt.Ask, Text: line}, []int{i}))
+			}
+		}
+	}
+	return all[:min(len(all), mostParts)]
 }
 
 // questionOf returns what a segment asks by itself.
