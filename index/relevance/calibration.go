@@ -209,7 +209,10 @@ func (s Signals) earnest() float64 {
 		return 1
 	}
 	kept := max((smallTalk-s.Talk)/(smallTalk-earnestTalk), (s.Best-s.Talk)/nearer, s.Above/nearer)
-	if s.Asks && s.Talk < namedTalk {
+	switch {
+	case s.Asks && s.Exact >= talkExact:
+		kept = max(kept, (s.Likely-answersExact)/(answers-answersExact))
+	case s.Asks && s.Talk < namedTalk:
 		kept = max(kept, (s.Likely-answers)/(answersSure-answers))
 	}
 	return min(1, max(remainder, kept))
@@ -221,6 +224,11 @@ func (s Signals) earnest() float64 {
 const (
 	answers     = 0.5
 	answersSure = 0.6
+
+	// Of a question of which exact terms of the memory are so much, half of that, however like small talk it is:
+	// 要货几点截单 is like 现在几点.
+	talkExact    = 0.3
+	answersExact = 0.35
 )
 
 // What a question says, up to which it is nothing, and from which it is enough
