@@ -34,7 +34,7 @@ var swaps = []func() *pattern.Keyed{
 // other names or gives that.
 func Replaces(a, b string) (sentence string, ok bool) {
 	for _, pair := range [][2]string{{a, b}, {b, a}} {
-		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) || stillGives(pair[1], pair[0], changedIn(pair[0])) {
+		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) || stillGives(pair[1], pair[0], changedIn(pair[0])) || stillOn(pair[1], releasedIn(pair[0])) {
 			return pair[0], true
 		}
 	}
@@ -50,15 +50,15 @@ func Among(titles []string, most int) (pairs [][2]int) {
 	ended := 0
 	for i, title := range titles {
 		mine, over := of(title)
-		gone, amounts := replacedIn(title), changedIn(title)
-		if !over && len(gone)+len(amounts) == 0 {
+		gone, amounts, now := replacedIn(title), changedIn(title), releasedIn(title)
+		if !over && len(gone)+len(amounts)+len(now) == 0 {
 			continue
 		}
 		if ended++; ended > mostEnded {
 			break
 		}
 		for k, other := range titles {
-			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) && !stillGives(other, title, amounts) {
+			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) && !stillGives(other, title, amounts) && !stillOn(other, now) {
 				continue
 			}
 			if pairs = append(pairs, [2]int{i, k}); len(pairs) == most {
