@@ -64,6 +64,10 @@ const (
 	mostParts   = 4
 )
 
+// longestJoined is how many bytes a text has at most in which a comma is looked at for another question:
+// each is held against all before and behind it, and a paste has thousands.
+const longestJoined = 600
+
 // Parts returns what a text asks where it says that it asks more than one thing, else nil. What is too
 // short to ask anything belongs to the part before it.
 func Parts(text string) (all []string) {
@@ -72,7 +76,7 @@ func Parts(text string) (all []string) {
 		cut, least = addsWide(), leastWide
 	}
 	ends := cut.FindAllStringIndex(text, -1)
-	if len(ends) == 0 {
+	if len(ends) == 0 && len(text) <= longestJoined {
 		ends = again(text)
 	}
 	from := 0

@@ -31,6 +31,7 @@ func TestParts(t *testing.T) {
 		{"ログインしたあと画面が白くなる", nil},
 		{"あと10分で閉館", nil},
 		{"", nil},
+		{"what is the cap, and " + strings.Repeat("so on ", 100) + "and where is the key?", nil},
 	} {
 		if got := Parts(c.text); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.text, got, c.want)
