@@ -49,13 +49,17 @@ func (r *reader) markMails() {
 
 // pointsAt reports whether the lines from first on, above a mail at i, only point at it.
 func (r *reader) pointsAt(first, i int) bool {
+	above := r.text[r.lines[first].start:r.lines[i].start]
+	if len(above) > mannerBytes { // of a log with many headers, not all lines above each are read
+		return false
+	}
+	r.steps += len(above)
 	if slices.ContainsFunc(r.lines[first:i], func(l line) bool { return l.weight == certain || l.fence != outside }) {
 		return false
 	}
-	above := r.text[r.lines[first].start:r.lines[i].start]
 	for at := 0; at < len(above); {
 		n := sentenceLen(above[at:])
-		if s := above[at : at+n]; len(above) > mannerBytes || !isManner(s) && !letter.PointsAtMail(s, isGeneral) {
+		if s := above[at : at+n]; !isManner(s) && !letter.PointsAtMail(s, isGeneral) {
 			return false
 		}
 		at += n

@@ -12,7 +12,7 @@ func hostile(n int) map[string]string {
 	for name, unit := range map[string]string{
 		"letters": "a", "spaces": " ", "line ends": "\n", "nulls": "\x00", "not UTF-8": "\xff\xfe", "half a character": "\xe3\x81", "Han": "漢", "kana": "ー", "marks": "!", "full stops": "。", "dots": ". ", "quotes": "\"", "brackets": "({[",
 		"fences": "```\n", "fences with a language": "```go\n", "fences and prose": "```go\n\nIs this the end of it?\n", "two fences": "```\n~~~\n",
-		"commas": "a,b,c,d\n", "tabs": "\t", "pipes": "| a | b |\n", "rules": "-+-", "escapes": "\x1b[", "mails": "From: a\nTo: b\n", "mails with gaps": "From: a\nTo: b\n\n\n", "comments": "/*\n", "docstrings": "\"\"\"\n",
+		"commas": "a,b,c,d\n", "tabs": "\t", "pipes": "| a | b |\n", "rules": "-+-", "escapes": "\x1b[", "mails": "From: a\nTo: b\n", "mails with gaps": "From: a\nTo: b\n\n\n", "single headers": "From: a\nsee it below\n", "comments": "/*\n", "docstrings": "\"\"\"\n",
 		"errors": "ERROR: ", "error lines": "ERROR: it is broken\n", "pairs": "a=b ", "settings": "a: b\n", "frames": "\tat a.b(C.java:1)\n", "headings": "# a\n", "titles": "a:\n", "items": "- ", "numbers": "1", "hunks": "@@ -1 +1 @@\n",
 		"manner": "run the tests, ", "times": "10:00:00 ", "levels": "INFO ", "clauses": "a, ", "sentences": "It is so. ", "places": "a.go:1 ", "conjunctions": " and then", "quoted": "> ", "tags": "<a>", "colons": ": ",
 	} {
