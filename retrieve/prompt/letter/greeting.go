@@ -42,7 +42,7 @@ func greetsInEnglish(words []string) bool {
 	if lower(at) == "good" {
 		at++
 	}
-	if !isPartOfDay(lower(at)) {
+	if !isPartOfDay(lower(at)) && (at == 0 || !isDay(lower(at))) {
 		return false
 	}
 	names := 0
@@ -60,7 +60,16 @@ func greetsInEnglish(words []string) bool {
 
 func isPartOfDay(w string) bool {
 	switch w {
-	case "morning", "afternoon", "evening", "day", "night", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday":
+	case "morning", "afternoon", "evening":
+		return true
+	}
+	return false
+}
+
+// isDay reports whether a word greets behind "good" or "happy", and by itself says when: "Saturday, who has the keys?"
+func isDay(w string) bool {
+	switch w {
+	case "day", "night", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday":
 		return true
 	}
 	return false
