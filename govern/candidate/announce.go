@@ -14,7 +14,8 @@ var announcing = []func() *regexp.Regexp{
 	pattern.Lazy(`(?i)^` + askEn + `(?:(?:remember|note|memori[sz]e|write|jot)(?: down)?|(?:take|make)(?: a)? notes? (?:of|on)|keep in mind)\s+` + thingsEn + endEn),
 	pattern.Lazy(`(?i)^` + askedEn + `(?:record|save|store|keep|log|add)(?: down)?\s+` + thingsEn + endEn),
 	pattern.Lazy(`(?i)^` + askEn + `(?:here(?:['’]s|['’]re| is| are)|below (?:is|are)|sharing|posting|quick (?:note|update) (?:on|about)|just)\s+(?:` + agreedEn + `|` + outcomeEn + whenEn + `)` + endEn),
-	pattern.Lazy(`(?i)^(?:(?:so|ok|and),?\s+)?(?:(?:th(?:is is|ese are)\s+)?(?:` + agreedEn + `|` + outcomeEn + `(?:` + whenEn[:len(whenEn)-1] + `+))|(?:as|we) (?:agreed|decided|discussed|settled)(?: on)?(?: the following| this| these)` + whenEn + `)\s*(?::\s*|\n\s*)`),
+	pattern.Lazy(`(?i)^(?:(?:so|ok|and),?\s+)?(?:(?:th(?:is is|ese are)\s+)?` + agreedEn + `|(?:as|we) (?:agreed|decided|discussed|settled)(?: on)?(?: the following| this| these)` + whenEn + `)\s*(?::\s*|\n\s*)`),
+	pattern.Lazy(`(?i)^(?:(?:so|ok|and),?\s+)?(?:th(?:is is|ese are)\s+)?` + outcomeEn + `(?:` + whenEn[:len(whenEn)-1] + `+)\s*:?\s*\n\s*`), // "notes on Monday: closed" says when
 	pattern.Lazy(`(?i)^(?:the following|these) (?:was|were|is|are|has been|have been) (?:agreed|decided|settled)` + whenEn + endEn),
 	pattern.Lazy(`(?i)^(here(?:['’]s|['’]re| is| are)\s+)(?:the|our|my|some|a few)\s[^.:\n]{3,80}:\s*\n`),
 	pattern.Lazy(`^` + askZh + `(?:` + keepZh + `|` + tellZh + `)` + thingsZh + endZh),
