@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/candidate/mood"
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -21,8 +22,8 @@ func givesReason(texts ...string) bool {
 		}
 		for _, s := range sentencesOf(text) {
 			whole := shapeOf(s) == mood.Rule
-			for i, clause := range clauseEnd().Split(s, -1) {
-				if clause = strings.TrimSpace(clause); whole && i == 0 || !saysMuch(clause) {
+			for i, clause := range clausesOf(s) {
+				if whole && i == 0 || !saysMuch(clause) {
 					continue
 				}
 				if explains(clause) {
@@ -36,6 +37,18 @@ func givesReason(texts ...string) bool {
 
 // clauseEnd divides a sentence where another thing may be said.
 var clauseEnd = pattern.Lazy(`[,，、;；：:（）()]|\s[-–—]+\s|——`)
+
+// clausesOf divides a sentence there. A mark within a number, a time or an address divides nothing: 3,000, 23:30.
+func clausesOf(s string) (all []string) {
+	from := 0
+	for _, at := range clauseEnd().FindAllStringIndex(s, -1) {
+		if number.Inside(s, at[0], at[1]) || strings.HasPrefix(s[at[0]:], "://") {
+			continue
+		}
+		all, from = append(all, strings.TrimSpace(s[from:at[0]])), at[1]
+	}
+	return append(all, strings.TrimSpace(s[from:]))
+}
 
 // saysMuch reports whether a clause is long enough to say how things are: three words, or three signs.
 func saysMuch(clause string) bool {

@@ -190,15 +190,15 @@ func cutDecision(word string) (number string, d similar.Decision) {
 // span reads a number, or a range of them.
 func span(word string) (low, high int, ok bool) {
 	from, to, isRange := strings.Cut(word, "-")
-	low, err := number(from)
+	low, err := pickNumber(from)
 	if high = low; err == nil && isRange {
-		high, err = number(to)
+		high, err = pickNumber(to)
 	}
 	return low, high, err == nil
 }
 
-// number reads a number from 1 on, with what people put around one.
-func number(s string) (int, error) {
+// pickNumber reads a number from 1 on, with what people put around one.
+func pickNumber(s string) (int, error) {
 	s = strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(s, "#"), "第"), "番")
 	n, err := strconv.Atoi(strings.TrimSuffix(s, "."))
 	if err != nil || n < 1 || strings.HasPrefix(s, "+") {
