@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,8 +30,8 @@ type Planner struct {
 	Today    time.Time // when they are taken in
 	KeepBoth bool      // leave alone what says the same, or the contrary
 
-	last  int      // number of the experience that got its id last; 0: none yet
-	named []string // ids of services and topics that this plan creates
+	last  int             // number of the experience that got its id last; 0: none yet
+	taken map[string]bool // ids, folded, that a service or topic cannot have; nil: not read yet
 }
 
 // Operations returns what turns candidates into memories. One that lacks what
@@ -52,7 +51,7 @@ func (p *Planner) Operations(ctx context.Context, all []Chosen) (ops []schema.Op
 		}
 		switch experience := c.Target.kind() == kb.Experience; {
 		case joined[0].Type == schema.Create && !experience:
-			p.named = append(p.named, id)
+			p.taken[filename.Fold(id)] = true
 		case joined[0].Type != schema.Create && experience && p.last > 0:
 			p.last-- // another memory takes it up, and the id is free
 		}
@@ -98,19 +97,31 @@ func (p *Planner) nextID(c Chosen) string {
 // free returns a name as an id: with -2, or a higher number, where a file of the bank, this
 // plan or one that waits has it.
 func (p *Planner) free(name string) string {
+	if p.taken == nil {
+		p.taken = takenIn(p.Absorber.Bank)
+	}
+	id := name
+	for n := 2; p.taken[filename.Fold(id)]; n++ {
+		id = fmt.Sprintf("%s-%d", name, n)
+	}
+	return id
+}
+
+// takenIn returns the ids, folded, that the files of a bank have, and those of the plans that wait.
+func takenIn(b *kb.Bank) map[string]bool {
 	has := map[string]bool{}
 	see := func(path string, text []byte) {
 		for _, id := range claim.IDs(path, text) {
 			has[filename.Fold(id)] = true
 		}
 	}
-	files, _ := p.Absorber.Bank.ListAll() // apply refuses an id that is taken all the same
+	files, _ := b.ListAll() // apply refuses an id that is taken all the same
 	for _, f := range files {
-		if text, err := p.Absorber.Bank.ReadFile(f.Path); err == nil {
+		if text, err := b.ReadFile(f.Path); err == nil {
 			see(f.Path, text)
 		}
 	}
-	plans, _, _ := govern.Pending(p.Absorber.Bank)
+	plans, _, _ := govern.Pending(b)
 	for _, waiting := range plans {
 		for _, op := range waiting.Ops.Operations {
 			if op.Type == schema.Create && op.Content != nil {
@@ -118,9 +129,5 @@ func (p *Planner) free(name string) string {
 			}
 		}
 	}
-	id := name
-	for n := 2; has[filename.Fold(id)] || slices.Contains(p.named, id); n++ {
-		id = fmt.Sprintf("%s-%d", name, n)
-	}
-	return id
+	return has
 }
