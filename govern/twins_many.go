@@ -45,12 +45,15 @@ type repeat struct {
 }
 
 // NoteRepeats is NoteTwins for a plan that makes many memories at once, such as an import: it says which of
-// them repeat or contradict one of the bank, and nothing of what is merely near. It reports whether they were
-// few enough to be compared.
+// them repeat or contradict one of the bank, and nothing of what is merely near. It reports whether all were
+// compared: more than mostNew are not, unless the bank has no memory yet.
 func (p *Plan) NoteRepeats(ctx context.Context, x *index.Index, model *builtin.Model, load func(path string) (*kb.Memory, error)) (compared bool, err error) {
 	made, touched := p.made()
-	if len(made) == 0 || len(made) > mostNew || x.Len() == 0 {
-		return len(made) <= mostNew, nil
+	if len(made) == 0 || x.Len() == 0 {
+		return true, nil
+	}
+	if len(made) > mostNew {
+		return false, nil
 	}
 	pairs, err := nearPairs(ctx, x, model, made, touched)
 	if err != nil {
