@@ -181,9 +181,10 @@ func (s *Settings) AddStore(x Store) error {
 	return nil
 }
 
-// Has reports whether a bank or a store has a name.
-func (s *Settings) Has(name string) bool {
-	return s.HasStore(name) || slices.ContainsFunc(s.Banks, func(b Bank) bool { return b.Name == name })
+// IsTaken reports whether a bank or a store was refused because another has its name.
+func IsTaken(err error) bool {
+	var m *lang.Message
+	return errors.As(err, &m) && m.Text == msgTwice
 }
 
 // HasStore reports whether a store has a name.

@@ -98,12 +98,12 @@ func settingsProblem(run *session.Run, err error) error {
 
 // addBank names a bank or a store in the person's settings.
 func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, where string, o bankOptions) error {
-	usage := func(err error, s *banks.Settings) error {
+	usage := func(err error) error {
 		if err == nil {
 			return nil
 		}
 		p := &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
-		if s.Has(name) {
+		if banks.IsTaken(err) {
 			p.Hint = run.Say(msgHintBankTaken, name)
 		}
 		return p
@@ -111,10 +111,10 @@ func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, wher
 	later := host.Program + " bank add " + name + " " + session.ShellWord(where)
 	if strings.Contains(where, "://") {
 		if err := banks.CheckAddress(where); err != nil {
-			return usage(err, &s)
+			return usage(err)
 		}
 		add := func(s *banks.Settings) error {
-			return usage(s.AddStore(banks.Store{Name: name, Address: where, For: o.only}), s)
+			return usage(s.AddStore(banks.Store{Name: name, Address: where, For: o.only}))
 		}
 		return write(ctx, run, s, add, later, func() {})
 	}
@@ -123,7 +123,7 @@ func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, wher
 		return err
 	}
 	add := func(s *banks.Settings) error {
-		return usage(s.Add(banks.Bank{Name: name, Dir: dir, Mine: o.mine, For: o.only}), s)
+		return usage(s.Add(banks.Bank{Name: name, Dir: dir, Mine: o.mine, For: o.only}))
 	}
 	return write(ctx, run, s, add, later, func() { readBank(ctx, run, dir) })
 }
@@ -270,9 +270,9 @@ var (
 		JA: `設定に "%s" というメモリバンクはありません`,
 	}
 	msgHintBankTaken = lang.Text{
-		EN: "choose another name, or remove that one first: tacit bank remove %s",
-		ZH: "请换一个名称，或先移除它：tacit bank remove %s",
-		JA: "別の名前にするか、先に外してください: tacit bank remove %s",
+		EN: "to use that name, remove the other one first: tacit bank remove %s",
+		ZH: "要用这个名称，请先移除原来的：tacit bank remove %s",
+		JA: "その名前を使うには、先に元のものを外してください: tacit bank remove %s",
 	}
 	msgBankNone = lang.Text{
 		EN: "no other bank is asked; tacit bank add NAME DIR adds one",
