@@ -91,7 +91,7 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 		plans = slices.Concat(slices.DeleteFunc(slices.Clone(plans), void), slices.DeleteFunc(slices.Clone(plans), func(p *govern.Plan) bool { return !void(p) }))
 		var ids []string
 		for _, plan := range plans[:min(len(plans), mostNamed)] {
-			what := plan.Command + about(run, bank, plan)
+			what := run.AboutPlan(bank, plan)
 			if void(plan) {
 				what += run.Say(colon) + run.Say(msgVoid)
 			}
@@ -113,18 +113,19 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 	}
 }
 
-// about returns the title of the first memory that a plan is about, after a colon.
-func about(run *Run, bank *kb.Bank, plan *govern.Plan) string {
-	plan, err := govern.Load(bank, plan.Ops.ID)
+// AboutPlan says in a few words what a pending plan would do: its command, and the title of the first
+// memory that it is about.
+func (run *Run) AboutPlan(bank *kb.Bank, plan *govern.Plan) string {
+	whole, err := govern.Load(bank, plan.Ops.ID)
 	if err != nil {
-		return "" // void: it is not known what it would do
+		return plan.Command // void: it is not known what it would do
 	}
-	for _, e := range plan.Edits {
+	for _, e := range whole.Edits {
 		if title := e.Title(); title != "" {
-			return run.Say(colon) + guard.Quote(string(guard.Mask([]byte(title))))
+			return plan.Command + run.Say(colon) + guard.Quote(string(guard.Mask([]byte(title))))
 		}
 	}
-	return ""
+	return plan.Command
 }
 
 // The messages of this file.

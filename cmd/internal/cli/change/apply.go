@@ -10,8 +10,6 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
-	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -101,21 +99,7 @@ func runReject(cmd *cobra.Command, run *session.Run, args []string) error {
 	case len(plans) != 1 || len(bad) > 0:
 		return run.OnePlan()(cmd, nil)
 	}
-	return dropPlan(cmd.Context(), run, bank, plans[0].Ops.ID, aboutPlan(run, bank, plans[0]))
-}
-
-// aboutPlan says in a few words what a pending plan would do: its command, and the title of the first memory.
-func aboutPlan(run *session.Run, bank *kb.Bank, plan *govern.Plan) string {
-	whole, err := govern.Load(bank, plan.Ops.ID)
-	if err != nil {
-		return plan.Command // void
-	}
-	for _, e := range whole.Edits {
-		if title := e.Title(); title != "" {
-			return plan.Command + run.Say(colon) + guard.Quote(string(guard.Mask([]byte(title))))
-		}
-	}
-	return plan.Command
+	return dropPlan(cmd.Context(), run, bank, plans[0].Ops.ID, run.AboutPlan(bank, plans[0]))
 }
 
 func newUndoCommand(run *session.Run) *cobra.Command {
@@ -141,14 +125,11 @@ func runUndo(ctx context.Context, ask *proposal.Asker, id string) error {
 }
 
 // The messages of this file.
-var (
-	colon          = lang.Text{EN: ": ", ZH: "：", JA: ": "}
-	msgNonePending = lang.Text{
-		EN: "no plan is pending",
-		ZH: "没有待确认的计划",
-		JA: "承認待ちの計画はありません",
-	}
-)
+var msgNonePending = lang.Text{
+	EN: "no plan is pending",
+	ZH: "没有待确认的计划",
+	JA: "承認待ちの計画はありません",
+}
 
 // applyHelp is the help of tacit apply.
 var applyHelp = session.HelpText{
