@@ -13,6 +13,9 @@ import (
 // mostBullets is how many summaries a preview shows.
 const mostBullets = 10
 
+// NotSummarised is how many of so many memories a preview has no summary of.
+func NotSummarised(memories int) int { return max(0, memories-mostBullets) }
+
 var importance = map[string]int{"high": 2, "": 1, "normal": 1, "low": 0}
 
 var proven = map[kb.Strength]int{kb.Enforced: 2, kb.Validated: 1}

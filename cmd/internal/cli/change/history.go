@@ -3,6 +3,7 @@ package change
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -101,7 +102,7 @@ func (d historyDocument) WriteText(p *session.Page) {
 		}
 	}
 	if d.left > 0 {
-		p.Say(msgHistoryLeft, d.left, len(d.Operations)+d.left)
+		p.Say(msgHistoryLeft, d.left, proposal.InThisBank(run, "tacit", "history", "--limit", strconv.Itoa(len(d.Operations)+d.left)))
 	}
 }
 
@@ -147,9 +148,9 @@ var (
 		JA: "まだ何も適用されていません。",
 	}
 	msgHistoryLeft = lang.Text{
-		EN: "… and %[1]d more: tacit history --limit %[2]d",
-		ZH: "……还有 %[1]d 次操作：tacit history --limit %[2]d",
-		JA: "…ほか %[1]d 件: tacit history --limit %[2]d",
+		EN: "… and %[1]d more: %[2]s",
+		ZH: "……还有 %[1]d 次操作：%[2]s",
+		JA: "…ほか %[1]d 件: %[2]s",
 	}
 	msgHistoryUndone = lang.Text{
 		EN: "undone by %s",

@@ -3,11 +3,11 @@ package find
 import (
 	"context"
 	"math"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/progress"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -37,16 +37,10 @@ func runPreview(ctx context.Context, run *session.Run) error {
 	if err := run.Show(previewDocument{session.SchemaVersion, "preview", s.Index.Len(), text}); err != nil {
 		return err
 	}
-	if left := len(s.Entries()) - summariesIn(text); left > 0 && !run.JSON { // the frame itself is what agents know
-		run.Note(msgPreviewLeft, left)
+	if left := retrieve.NotSummarised(len(s.Entries())); left > 0 && !run.JSON { // the frame itself is what agents know
+		run.Note(msgPreviewLeft, left, proposal.InThisBank(run, "tacit", "list"))
 	}
 	return nil
-}
-
-// summariesIn counts the memories that a preview summarises: the items above its second heading.
-func summariesIn(text string) int {
-	first, _, _ := strings.Cut(text, "\n\n## ")
-	return strings.Count(first, "\n- ")
 }
 
 // A previewDocument is what an agent gets to know about the bank at the start.
@@ -61,9 +55,9 @@ func (d previewDocument) WriteText(p *session.Page) { p.W.WriteString(d.Text) }
 
 // The messages of this file.
 var msgPreviewLeft = lang.Text{
-	EN: "… and %d more that are not summarised: tacit list",
-	ZH: "……还有 %d 条未列出摘要：tacit list",
-	JA: "…要約にない記憶がほか %d 件: tacit list",
+	EN: "… and %[1]d more that are not summarised: %[2]s",
+	ZH: "……还有 %[1]d 条未列出摘要：%[2]s",
+	JA: "…要約にない記憶がほか %[1]d 件: %[2]s",
 }
 
 // previewHelp is the help of tacit preview.
