@@ -3,7 +3,6 @@ package measure
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -160,11 +159,6 @@ func readOther(ctx context.Context, run *session.Run, name string) (*other, erro
 	}
 	if _, err := os.Stat(name); err == nil || !strings.Contains(name, "=") {
 		r, err := readReport(ctx, run, name)
-		if errors.Is(err, fs.ErrNotExist) {
-			p := run.Diagnose(err)
-			p.Hint = run.Say(msgCompareForm)
-			err = p
-		}
 		return &other{name: name, report: r}, err
 	}
 	c, err := parseSettings(run, name)
