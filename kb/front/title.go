@@ -49,14 +49,3 @@ func retitled(src []byte, was, title string) []byte {
 
 // unstopped is a sentence without its full stop, which a heading may have and a title seldom has.
 func unstopped(s string) string { return strings.TrimRight(s, ".!。！") }
-
-// WithoutDates is the text of a memory for comparing it with a copy: a copy may have
-// been archived, or touched on another day.
-func WithoutDates(text []byte) []byte {
-	for _, key := range []string{"updated", "created", "status"} {
-		if out, err := Set(text, key, nil); err == nil {
-			text = out
-		}
-	}
-	return text
-}
