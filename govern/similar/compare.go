@@ -5,9 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tacit-kb/tacit/govern/similar/form"
-
 	"github.com/tacit-kb/tacit/govern/similar/announce"
+	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 )

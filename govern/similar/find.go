@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/similar/form"
-
 	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/govern/similar/related"
 	"github.com/tacit-kb/tacit/index"

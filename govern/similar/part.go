@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar/form"
-
 	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/form"
-
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )

@@ -5,11 +5,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tacit-kb/tacit/govern/similar/form"
-
 	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/govern/similar/bare"
 	"github.com/tacit-kb/tacit/govern/similar/differ"
+	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"

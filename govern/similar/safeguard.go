@@ -5,10 +5,9 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/tacit-kb/tacit/govern/similar/form"
-
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/ended"
+	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
@@ -133,7 +132,8 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 	}
 }
 
-// leastNamed is the same for one that names what the other says is no more: a person who left, a provider.
+// leastNamed is how likely two notes have to be about one matter where one names what the other says is no
+// more: a person who left, a provider.
 const leastNamed = 0.02
 
 // bewareEnded asks about two notes of which one says that something is no more, and the other tells of it.

@@ -66,7 +66,10 @@ func Parts(text string, most int) (all []string) {
 			break
 		}
 		before, after := text[from:at[0]], text[at[1]:]
-		next, _, _ := strings.Cut(betweenParts().ReplaceAllString(after, "\n"), "\n")
+		next := after
+		if end := betweenParts().FindStringIndex(after); end != nil {
+			next = after[:end[0]]
+		}
 		if joins := twoAmounts().MatchString(text[at[0]:at[1]]); joins && strings.ContainsFunc(before, isDigit) && strings.ContainsFunc(next, isDigit) && names(next) ||
 			!joins && !(strings.LastIndexFunc(before, isDigit) == len(before)-1 && strings.IndexFunc(after, isDigit) == 0) {
 			take(at[0])

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/form"
-
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
