@@ -57,7 +57,7 @@ type initDocument struct {
 	shown  string // the bank as the person can open it
 	inside bool   // init was called inside of it, and did not look further
 	shared bool   // it stands above, and is the project's
-	above  string // the bank that the new one takes the place of here, or ""
+	above  string // the bank that the new one takes the place of in its folder, or ""
 }
 
 func (d initDocument) WriteText(p *session.Page) {
@@ -169,10 +169,17 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 	}
 	d := initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: created,
 		Existed: existed, shown: run.BankPath(bank, "")}
-	if above != nil && !existed {
+	if above != nil && !existed && hides(bank) {
 		d.above = run.BankPath(above, "")
 	}
 	return d, bank, nil
+}
+
+// hides reports whether commands find a bank from the folder that it is in, and no longer one above. They
+// look for the name memory-bank alone.
+func hides(bank *kb.Bank) bool {
+	found, err := kb.Find(filepath.Dir(bank.Dir()))
+	return err == nil && session.Resolved(found.Dir()) == session.Resolved(bank.Dir())
 }
 
 // bankAbove returns the bank that commands find from a folder, if it is that of a folder above, or nil.
@@ -365,9 +372,9 @@ var (
 		JA: "このプロジェクトには既にメモリバンクがあり、このフォルダーでもそれが使われます: %s。このフォルダー専用のものを作るには: tacit init ./memory-bank",
 	}
 	msgInitAbove = lang.Text{
-		EN: "here, it takes the place of the memory bank in a folder above: %s",
-		ZH: "在这里，它取代上层文件夹中的记忆库：%s",
-		JA: "ここでは、上のフォルダーのメモリバンクに代わってこちらが使われます: %s",
+		EN: "in its folder, it takes the place of the memory bank above: %s",
+		ZH: "在它所在的文件夹中，它取代上层的记忆库：%s",
+		JA: "これがあるフォルダーでは、上のメモリバンクに代わってこちらが使われます: %s",
 	}
 	msgInitNext = lang.Text{
 		EN: `next: describe the project in brief.md; to add what you know: tacit remember "a sentence" (or write a file: "tacit help init" shows one); to ask: tacit match "a question"`,
