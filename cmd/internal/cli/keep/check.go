@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -129,11 +130,14 @@ func (d checkDocument) WriteText(p *session.Page) {
 		p.Say(msgCheckGood, d.Memories)
 		return
 	}
-	if p.Run.BankDir != "" {
+	if p.Run.BankDir != "" && (d.hint || len(adopt) > 0 || slices.ContainsFunc(d.Problems, namesCommand)) {
 		p.Say(msgCheckBank, session.ShellWord(p.Run.BankDir))
 	}
 	p.Say(msgCheckBad, d.Errors, d.Warnings, d.Memories)
 }
+
+// namesCommand reports whether a finding tells a person to type a command of Tacit.
+func namesCommand(f session.Finding) bool { return strings.Contains(f.Hint, host.Program+" ") }
 
 // mostPlain is how many plain notes a person is told by id, unless they want all.
 const mostPlain = 3
