@@ -82,7 +82,11 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 		if bankErr != nil {
 			return err
 		}
-		plans, _, _ := govern.Pending(bank)
+		plans, bad, _ := govern.Pending(bank)
+		if len(plans) == 0 && len(bad) > 0 { // damaged: it says how it is rejected
+			p.Msg, p.Hint = lang.Tell(bad[0].Msg, run.Lang), lang.Tell(bad[0].Hint, run.Lang)
+			return err
+		}
 		if len(plans) == 0 {
 			p.Msg, p.Hint = run.Say(msgNoPlans), run.Say(MsgHintHistory)
 			return err
