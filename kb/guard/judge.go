@@ -133,8 +133,8 @@ func isUsual(user string) bool {
 // referred matches what names a version of a package, an address or a query: they are signed as passwords
 // are. What may be a short version, an issue or a branch as well is one only behind a user of one's own.
 var (
-	referred = pattern.Lazy(`(?i)@v\d|@\d+(?:\.[\dx]+)+|@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\W*$|@sha\d|[?=]`)
-	mayRefer = pattern.Lazy(`@\d{1,3}$|^[\w.-]+#\d+$|^[a-z][a-z\d.-]*@[a-z][a-z\d.-]*$`)
+	referred = pattern.Lazy(`(?i)^\d+(?:\.\d+)+|@v\d|@\d+(?:\.[\dx]+)+|@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\W*$|@sha\d|[?=]`)
+	mayRefer = pattern.Lazy(`@\d{1,3}$|^[\w.-]+#\d+$|^[a-z][a-z\d.-]*@[a-z][a-z\d.-]*$|^[a-z]+(?:-[a-z\d]+)+!$`)
 )
 
 // code matches what is rather an expression, a path or an address.

@@ -70,7 +70,7 @@ func AssignsSecret(text string) lang.Sentence {
 	return errLooksLikeWrite.With(whatSecret)
 }
 
-var assigned = pattern.Lazy(`(?i)^\s*(?:(?:export|set|setx|-e|--env)\s+)?["']?[\w.-]*(?:secret|token|passw(?:or)?d|pwd|credentials?|api[_-]?key|access[_-]?key|private[_-]?key)(?:[_-]\w+)?\s*=\s*(\S{8,})\s*$`)
+var assigned = pattern.Lazy(`(?i)^\s*(?:(?:export|set|setx|-e|--env)\s+)?["']?[\w.-]*(?:secret|token|passw(?:or)?d|pwd|credentials?|api[_-]?key|access[_-]?key|private[_-]?key)(?:[_-](?:key|value|prod|dev|test|staging|\d+))?\s*=\s*(\S{8,})\s*$`)
 
 // announcers looks for the keywords of all rules at once; rulesOf says which rules a
 // keyword belongs to.

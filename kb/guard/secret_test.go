@@ -110,7 +110,7 @@ func TestChosenPasswordsAreRefused(t *testing.T) {
 		"パスワードは 12 文字以上にする", "密码至少 12 位", "the password expires after 180 days", "暗証番号は 4 桁", "暗証番号は 2024 年に廃止した", "暗証番号は変更する", "PSK は WPA2-Personal で使う",
 		"PSK は 20 文字以上", "user accounts pass 3 checks", "To list a user session, pass limit=100", "For every user request, pass X-Tenant-Id2 along", "登录接口是 user/login2fa", "登录接口用 user/login2fa", "token 是 JWT 格式", "AppSecret 放在 vault/wechat/app_secret 里", "secret 是 SecretsManager 管的", "token は access_token_expires_in で切れる", "登录用 OAuth2/OIDC", "登录页用 Vue3/Vite5", "ログインに SSO/SAML2 を使う", "api key 是 X-Api-Key-Internal 这个头", "user ids pass validation2 first", "the id 42 pass count is 3", "暗証は 4 桁", "ログインは SSO / OAuth2", "ログインは auth/login2", "ログインは Chrome / Firefox120 で試す", "login: 3 tries / 10min", "署名鍵は HSM にある", "署名鍵は ECDSA-P256", "密钥：每 90 天轮换",
 		"AES_KEY = os.environ['K1']", "aes key: AES-256-GCM", "账号：每人一个 / 2024 起", "登录：/api/v2/login2", "口令：8-16 位",
-		"用 actions/checkout@v4 登录仓库", "登录组件是 docker/login-action@v3", "登录前先装 types/node@20", "login bug: acme/web#412", "账号的头像在 static/img@2x.png", "登录走 auth/login2fa", "登录页在 src/pages/Login2", "login/logout/refresh2", "密码规则见 docs/password-rules2", "登录用 OAuth2/OIDC!", "ログインは web/app@1.2.3 から", "找 ops/li@corp2.example 要账号", "admin/panel@v2", "root/etc", "登录接口 user/login?id=22", "C++/C#12 都能登录", "登录名是 wms/仓号", "登录的翻译在 acme/Shop-24.zh+en",
+		"用 actions/checkout@v4 登录仓库", "登录组件是 docker/login-action@v3", "登录前先装 types/node@20", "login bug: acme/web#412", "账号的头像在 static/img@2x.png", "登录走 auth/login2fa", "登录页在 src/pages/Login2", "login/logout/refresh2", "密码规则见 docs/password-rules2", "登录用 OAuth2/OIDC!", "ログインは web/app@1.2.3 から", "找 ops/li@corp2.example 要账号", "admin/panel@v2", "root/etc", "登录接口 user/login?id=22", "C++/C#12 都能登录", "登录名是 wms/仓号", "postgres/16.2-alpine 的镜像要登录", "Login: the branch is feature/login-2026!", "登录的翻译在 acme/Shop-24.zh+en",
 		"TOKEN_TTL=15min", "SECRET_NAME=prod2db", "API_KEY_HEADER=X-Api-Key2", "MAX_TOKENS=4096k", "JWT_SECRET=$JWT2SECRET", "API_TOKEN=<token42>", "ACCESS_TOKEN=your-token-1", "SECRET=sha256",
 		"password is required", "the password of each user is case-sensitive", "the password field of users is read-only-field", "password: your-password-here", "password: Change-Me!", "password: example123",
 		"all tests pass: 12/12", "the first pass: 2024-11-02", "this pass is v2.1.0", "pass: required", "mysql -uroot -p app", "mysql -uroot -p$PW", "docker run --name mysql -p3306:3306 mysql:8",
@@ -148,6 +148,7 @@ func TestAssignsSecret(t *testing.T) {
 	for text, want := range map[string]bool{
 		"AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY": true, "export API_TOKEN=changeme123": true, "db.password = example123 ": true,
 		"API_KEY=<secret>": false, "API_KEY=${API_KEY_2}": false, "TOKEN=x": false, "API_KEY=abcdefgh is what the manual has": false, "retries=12345678": false,
+		"JWT_SECRET_KEY=abcdefgh": true, "DB_PASSWORD_2=abcdefgh": true, "TOKEN_TTL=15minutes": false, "SECRET_NAME=prod2database": false, "API_KEY_HEADER=X-Api-Key2": false, "PASSWORD_POLICY=strictest": false,
 	} {
 		if got := guard.AssignsSecret(text) != nil; got != want {
 			t.Errorf("%s: %v", text, got)
