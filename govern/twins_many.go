@@ -32,9 +32,9 @@ const (
 	openingOf    = 240  // runes of the body that say what it is about
 )
 
-var noteRepeatedMore = lang.Text{EN: "more new memories that repeat or contradict one of the bank: %d; once they are in it: tacit check",
-	ZH: "与记忆库内容相同或矛盾的新记忆还有 %d 条；应用之后可执行：tacit check",
-	JA: "メモリバンクの記憶と同じ内容または矛盾する新しい記憶がほかに %d 件あります。適用したあとで: tacit check"}
+var noteRepeatedMore = lang.Text{EN: "more new memories that repeat or contradict one of the bank, counting this one: %d; once they are in it: tacit check",
+	ZH: "包括这条在内，与记忆库内容相同或矛盾的新记忆还有 %d 条；应用之后可执行：tacit check",
+	JA: "これを含め、メモリバンクの記憶と同じ内容または矛盾する新しい記憶がほかに %d 件あります。適用したあとで: tacit check"}
 
 // A repeat is a new memory of a plan and one of the bank that comes near to it.
 type repeat struct {
@@ -153,20 +153,20 @@ func repeatNotes(made []*kb.Memory, pairs []repeat) (notes []Flag) {
 			of[r.made] = append(of[r.made], n)
 		}
 	}
-	named, more := 0, 0
+	named, more, first := 0, 0, ""
 	for i, m := range made {
 		all, _ := similar.Foremost(of[i])
 		if len(all) == 0 {
 			continue
 		}
 		if named++; named > mostRepeated {
-			more++
+			more, first = more+1, cmp.Or(first, m.Path)
 			continue
 		}
 		notes = append(notes, twinNotes(m, all)...)
 	}
 	if more > 0 {
-		notes = append(notes, Flag{Finding: guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: noteRepeatedMore.With(more)}})
+		notes = append(notes, Flag{first, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: noteRepeatedMore.With(more)}})
 	}
 	return notes
 }
