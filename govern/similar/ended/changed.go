@@ -24,35 +24,39 @@ var changes = []func() *pattern.Keyed{
 	pattern.WithKeys(amount + `から\s?` + amount + `\s?(?:に|へ)[^\s、。]{0,3}(?:変|延|伸|上|下|増|減|短|縮|引|切|なっ|なり|した)`),
 }
 
-// changedIn returns the amounts that a sentence says have become others.
-func changedIn(text string) (all []number.Measure) {
-	text = number.Plain(text)
+// A change is what a sentence says of amounts: which have become others, and the words of what it speaks of.
+type change struct {
+	amounts []number.Measure
+	words   []string
+}
+
+// changeIn returns the change that a sentence tells of; one without amounts if it tells of none.
+func changeIn(text string) (c change) {
 	for _, form := range changes {
-		for _, m := range form().FindAllStringSubmatch(text) {
+		for _, m := range form().FindAllStringSubmatch(number.Plain(text)) {
 			before, after := number.Measures(m[1]), number.Measures(m[2])
 			if unit := strings.TrimLeft(m[2], "0123456789,. "); unit != m[2] && strings.Trim(m[1], "0123456789,. ") == "" {
 				before = number.Measures(strings.TrimSpace(m[1]) + " " + unit) // from 3 to 5 tries
 			}
 			for _, x := range before {
 				if !slices.Contains(after, x) {
-					all = append(all, x)
+					c.amounts = append(c.amounts, x)
 				}
 			}
 		}
 	}
-	return all
+	if len(c.amounts) > 0 {
+		c.words = subject.Words(number.WithoutMeasures(text))
+	}
+	return c
 }
 
-// stillGives reports whether a text gives an amount that a sentence says has become another, and speaks of what
-// the sentence speaks of.
-func stillGives(text, sentence string, amounts []number.Measure) bool {
-	if len(amounts) == 0 {
-		return false
-	}
-	given := number.Measures(text)
-	return slices.ContainsFunc(amounts, func(m number.Measure) bool { return slices.Contains(given, m) }) &&
+// isUnknownTo reports whether a text, with the numbers that it gives, still gives an amount that has become
+// another, and speaks of what the sentence speaks of.
+func (c change) isUnknownTo(text string, given []number.Measure) bool {
+	return slices.ContainsFunc(c.amounts, func(m number.Measure) bool { return slices.Contains(given, m) }) &&
 		slices.ContainsFunc(subject.Words(number.WithoutMeasures(text)), func(w string) bool {
-			return utf8.RuneCountInString(w) >= leastSubject && slices.Contains(subject.Words(number.WithoutMeasures(sentence)), w)
+			return utf8.RuneCountInString(w) >= leastSubject && slices.Contains(c.words, w)
 		})
 }
 

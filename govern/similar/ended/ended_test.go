@@ -97,8 +97,9 @@ func TestSaysOfOneMatter(t *testing.T) {
 }
 
 func TestAmong(t *testing.T) {
-	titles := []string{"The depot in Bonn opens at 6", "Cellar tours run on Tuesdays", "发票走的是诺诺", "诺诺停用了，发票换成航信", "We no longer do cellar tours"}
-	if got := Among(titles, 10); !slices.Equal(got, [][2]int{{3, 2}, {4, 1}}) {
+	titles := []string{"The depot in Bonn opens at 6", "Cellar tours run on Tuesdays", "发票走的是诺诺", "诺诺停用了，发票换成航信", "We no longer do cellar tours",
+		"Calls have a timeout of 30 seconds and are sent once more", "The timeout went from 30 to 60 seconds", "Bread rests for 30 seconds"}
+	if got := Among(titles, 10); !slices.Equal(got, [][2]int{{3, 2}, {4, 1}, {6, 5}}) {
 		t.Errorf("%v", got)
 	}
 	if got := Among(titles, 1); len(got) != 1 {

@@ -31,14 +31,17 @@ func releasedIn(text string) (all []release) {
 // versioned finds a name with the version behind it.
 var versioned = pattern.Lazy(`(?i)\b([a-z][a-z+#.]*[a-z+#])[ -]?v?(\d[\d.]*)`)
 
-// stillOn reports whether a text gives one of some products another version.
-func stillOn(text string, now []release) bool {
-	if len(now) == 0 {
-		return false
+// versionsIn returns the products of a text that have a version behind them.
+func versionsIn(text string) (all []release) {
+	for _, m := range versioned().FindAllStringSubmatch(text, -1) {
+		all = append(all, release{strings.ToLower(m[1]), strings.Trim(m[2], ".")})
 	}
-	return slices.ContainsFunc(versioned().FindAllStringSubmatch(text, -1), func(m []string) bool {
-		return slices.ContainsFunc(now, func(r release) bool {
-			return r.name == strings.ToLower(m[1]) && r.version != strings.Trim(m[2], ".")
-		})
+	return all
+}
+
+// stillOn reports whether one of some products has another version now.
+func stillOn(given, now []release) bool {
+	return slices.ContainsFunc(given, func(g release) bool {
+		return slices.ContainsFunc(now, func(r release) bool { return r.name == g.name && r.version != g.version })
 	})
 }

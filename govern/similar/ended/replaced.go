@@ -3,8 +3,10 @@ package ended
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -34,7 +36,13 @@ var swaps = []func() *pattern.Keyed{
 // other names or gives that.
 func Replaces(a, b string) (sentence string, ok bool) {
 	for _, pair := range [][2]string{{a, b}, {b, a}} {
-		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) || stillGives(pair[1], pair[0], changedIn(pair[0])) || stillOn(pair[1], releasedIn(pair[0])) {
+		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) {
+			return pair[0], true
+		}
+		if c := changeIn(pair[0]); len(c.amounts) > 0 && c.isUnknownTo(pair[1], number.Measures(pair[1])) {
+			return pair[0], true
+		}
+		if now := releasedIn(pair[0]); len(now) > 0 && stillOn(versionsIn(pair[1]), now) {
 			return pair[0], true
 		}
 	}
@@ -47,18 +55,31 @@ const mostEnded = 200
 // Among returns the numbers of titles of which one says that something is no more, and the other tells of it:
 // at most so many pairs.
 func Among(titles []string, most int) (pairs [][2]int) {
+	given := sync.OnceValue(func() (all [][]number.Measure) { // each is read once, and only where a title tells of a change
+		for _, title := range titles {
+			all = append(all, number.Measures(title))
+		}
+		return all
+	})
+	versions := sync.OnceValue(func() (all [][]release) {
+		for _, title := range titles {
+			all = append(all, versionsIn(title))
+		}
+		return all
+	})
 	ended := 0
 	for i, title := range titles {
 		mine, over := of(title)
-		gone, amounts, now := replacedIn(title), changedIn(title), releasedIn(title)
-		if !over && len(gone)+len(amounts)+len(now) == 0 {
+		gone, change, now := replacedIn(title), changeIn(title), releasedIn(title)
+		if !over && len(gone)+len(change.amounts)+len(now) == 0 {
 			continue
 		}
 		if ended++; ended > mostEnded {
 			break
 		}
 		for k, other := range titles {
-			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) && !stillGives(other, title, amounts) && !stillOn(other, now) {
+			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) &&
+				(len(change.amounts) == 0 || !change.isUnknownTo(other, given()[k])) && (len(now) == 0 || !stillOn(versions()[k], now)) {
 				continue
 			}
 			if pairs = append(pairs, [2]int{i, k}); len(pairs) == most {
