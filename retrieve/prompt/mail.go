@@ -32,7 +32,8 @@ func (r *reader) markMails() {
 		for i+n < len(r.lines) && r.lines[i+n].fence == outside && letter.IsHeader(r.lines[i+n].body) {
 			n++
 		}
-		points := n > 0 && i > first && r.pointsAt(first, i)
+		above := n > 0 && i > first && (n > 1 || r.nextText(i+n) < len(r.lines)) // a lone "Subject: …" is all there is
+		points := above && r.pointsAt(first, i)
 		if n < 2 && !points {
 			continue
 		}
