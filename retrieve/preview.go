@@ -13,9 +13,6 @@ import (
 // mostBullets is how many summaries a preview shows.
 const mostBullets = 10
 
-// NotSummarised is how many of so many memories a preview has no summary of.
-func NotSummarised(memories int) int { return max(0, memories-mostBullets) }
-
 var importance = map[string]int{"high": 2, "": 1, "normal": 1, "low": 0}
 
 var proven = map[kb.Strength]int{kb.Enforced: 2, kb.Validated: 1}
@@ -24,8 +21,8 @@ var proven = map[kb.Strength]int{kb.Enforced: 2, kb.Validated: 1}
 // an agent at the start: at most ten summaries, then every file with its
 // title, and then what is under way. What binds comes first, then the most important
 // memories, then the best proven, then the newest. shown makes a text of the bank fit for the reader. It
-// returns "" for a bank that is empty, and in which nothing is done.
-func Preview(l lang.Lang, entries []index.Entry, underway []string, folder string, shown func(string) string) string {
+// returns "" for a bank that is empty, and in which nothing is done; left is how many memories have no summary.
+func Preview(l lang.Lang, entries []index.Entry, underway []string, folder string, shown func(string) string) (text string, left int) {
 	var s strings.Builder
 	if len(entries) > 0 {
 		writeEntries(&s, l, entries, folder, shown)
@@ -39,7 +36,7 @@ func Preview(l lang.Lang, entries []index.Entry, underway []string, folder strin
 			s.WriteString("- " + shown(item) + "\n")
 		}
 	}
-	return s.String()
+	return s.String(), max(0, len(entries)-mostBullets)
 }
 
 func writeEntries(s *strings.Builder, l lang.Lang, entries []index.Entry, folder string, shown func(string) string) {

@@ -59,11 +59,15 @@ func TestRenderLines(t *testing.T) {
 
 func TestPreview(t *testing.T) {
 	all := entries()
-	kbtest.Golden(t, "preview.txt", Preview(lang.English, all, nil, "memory-bank", guard.Quote), *update)
+	text, left := Preview(lang.English, all, nil, "memory-bank", guard.Quote)
+	kbtest.Golden(t, "preview.txt", text, *update)
+	if left != 0 {
+		t.Errorf("%d of %d have no summary", left, len(all))
+	}
 	if all[0].ID != "EXP-001" {
 		t.Error("Preview reordered its argument")
 	}
-	if s := Preview(lang.English, nil, nil, "memory-bank", guard.Quote); s != "" {
+	if s, _ := Preview(lang.English, nil, nil, "memory-bank", guard.Quote); s != "" {
 		t.Errorf("an empty bank: %q", s)
 	}
 }
@@ -73,9 +77,9 @@ func TestPreviewShowsAtMostTenSummaries(t *testing.T) {
 	for i := range 25 {
 		all = append(all, index.Entry{Path: fmt.Sprintf("tech/%02d.md", i), FrontMatter: kb.FrontMatter{Kind: kb.Tech, Title: fmt.Sprint(i)}})
 	}
-	s := Preview(lang.English, all, nil, "memory-bank", guard.Quote)
-	if got := strings.Count(s, "- tech: "); got != mostBullets {
-		t.Errorf("%d summaries", got)
+	s, left := Preview(lang.English, all, nil, "memory-bank", guard.Quote)
+	if got := strings.Count(s, "- tech: "); got != mostBullets || left != 25-mostBullets {
+		t.Errorf("%d summaries, and %d left", got, left)
 	}
 	if got := strings.Count(s, "- tech/"); got != 25 {
 		t.Errorf("%d files of 25", got)

@@ -35,7 +35,7 @@ func (o *QueryOptions) AddFlags(run *Run, cmd *cobra.Command) {
 	flags.StringVar(&o.stage, "stage", "", run.Say(msgFlagStage))
 	flags.StringVar(&o.Task, "task", "", run.Say(msgFlagTask))
 	flags.StringArrayVar(&o.files, "file", nil, run.Say(msgFlagFile))
-	flags.IntVar(&o.limit, "limit", retrieve.DefaultOptions.Limit, run.Say(MsgFlagLimit))
+	flags.IntVar(&o.limit, "limit", retrieve.DefaultOptions.Limit, run.Say(msgFlagLimit))
 	flags.Float64Var(&o.minScore, "min-score", retrieve.DefaultOptions.MinScore, run.Say(MsgFlagMinScore))
 	run.addStore(cmd)
 	Complete(cmd, "stage", StageNames())
@@ -173,7 +173,7 @@ var (
 		ZH: "你正在处理的文件：globs 与 `PATH` 匹配的记忆得分更高（可重复）",
 		JA: "作業中のファイル。globs が `PATH` に合う記憶のスコアが上がる（繰り返し指定可）",
 	}
-	MsgFlagLimit = lang.Text{
+	msgFlagLimit = lang.Text{
 		EN: "show at most `N` memories",
 		ZH: "最多显示 `N` 条记忆",
 		JA: "最大 `N` 件の記憶を表示",

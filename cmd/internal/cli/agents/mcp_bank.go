@@ -349,7 +349,7 @@ func (b mcpBank) Preview(ctx context.Context) (string, error) {
 	}
 	defer s.Close()
 	fit := func(text string) string { return host.Fit(text, mostLineSummary, run.Lang) }
-	text := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), folderForAgent(run, s.Bank), fit)
+	text, _ := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), folderForAgent(run, s.Bank), fit)
 	if text == "" {
 		return framed(run, nil), nil
 	}

@@ -33,11 +33,11 @@ func runPreview(ctx context.Context, run *session.Run) error {
 	}
 	// An agent may read it without a frame, so no line may give orders.
 	fit := func(text string) string { return host.Fit(text, math.MaxInt, run.Lang) }
-	text := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), bankFolder(run), fit)
+	text, left := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), bankFolder(run), fit)
 	if err := run.Show(previewDocument{session.SchemaVersion, "preview", s.Index.Len(), text}); err != nil {
 		return err
 	}
-	if left := retrieve.NotSummarised(len(s.Entries())); left > 0 && !run.JSON { // the frame itself is what agents know
+	if left > 0 && !run.JSON { // the frame itself is what agents know
 		run.Note(msgPreviewLeft, left, proposal.InThisBank(run, "tacit", "list"))
 	}
 	return nil
