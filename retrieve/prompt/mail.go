@@ -32,8 +32,7 @@ func (r *reader) markMails() {
 		for i+n < len(r.lines) && r.lines[i+n].fence == outside && letter.IsHeader(r.lines[i+n].body) {
 			n++
 		}
-		above := n > 0 && i > first && (n > 1 || r.nextText(i+n) < len(r.lines)) // a lone "Subject: …" is all there is
-		points := above && r.pointsAt(first, i)
+		points := n > 0 && i > first && (n > 1 || r.nextText(i+n) < len(r.lines)) && r.pointsAt(first, i) // else a lone "Subject: …" is what is asked
 		if n < 2 && !points {
 			continue
 		}
@@ -51,10 +50,9 @@ func (r *reader) markMails() {
 // pointsAt reports whether the lines from first on, above a mail at i, only point at it.
 func (r *reader) pointsAt(first, i int) bool {
 	above := r.text[r.lines[first].start:r.lines[i].start]
-	if len(above) > mannerBytes { // of a log with many headers, not all lines above each are read
+	if r.steps++; len(above) > mannerBytes { // of a log with many headers, not all lines above each are read
 		return false
 	}
-	r.steps += len(above)
 	if slices.ContainsFunc(r.lines[first:i], func(l line) bool { return l.weight == certain || l.fence != outside }) {
 		return false
 	}
