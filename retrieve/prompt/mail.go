@@ -50,10 +50,10 @@ func (r *reader) markMails() {
 // pointsAt reports whether the lines from first on, above a mail at i, only point at it.
 func (r *reader) pointsAt(first, i int) bool {
 	above := r.text[r.lines[first].start:r.lines[i].start]
-	if r.steps++; len(above) > mannerBytes { // of a log with many headers, not all lines above each are read
+	if len(above) > mannerBytes { // of a log with many headers, not all lines above each are read
 		return false
 	}
-	if slices.ContainsFunc(r.lines[first:i], func(l line) bool { return l.weight == certain || l.fence != outside }) {
+	if r.steps += len(above); slices.ContainsFunc(r.lines[first:i], func(l line) bool { return l.weight == certain || l.fence != outside }) {
 		return false
 	}
 	for at := 0; at < len(above); {
