@@ -25,8 +25,8 @@ var spokenOf = []func() *pattern.Keyed{
 // otherHalves names the halves of a day or a week of which two texts speak, if they are others of one class.
 func otherHalves(a, b string) (words string, ok bool) {
 	mine, theirs := halfOf(a), halfOf(b)
-	if mine == "" || theirs == "" {
-		return "", false
+	if mine == "" || theirs == "" || withoutHalf(a, mine) == withoutHalf(b, theirs) {
+		return "", false // what is one sentence but for the half says when: 每天早上备份
 	}
 	for _, class := range halves {
 		of := func(name string) int {
@@ -37,6 +37,12 @@ func otherHalves(a, b string) (words string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// withoutHalf is a text without a half that it names, and without its spaces and full stop.
+func withoutHalf(text, half string) string {
+	text = strings.Replace(strings.ToLower(text), half, "", 1)
+	return strings.TrimRight(strings.Join(strings.Fields(text), ""), ".。")
 }
 
 func halfOf(text string) string {

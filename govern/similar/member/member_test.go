@@ -27,6 +27,10 @@ func TestOthers(t *testing.T) {
 		{"The bus 7 stops here", "The bus 9 stops here", "bus 7 / bus 9"},
 		{"Travel in class 2 is cheap", "Travel in class 1 is dear", "class 2 / class 1"},
 		{"Pumps 2 was greased", "Pumps 4 was greased", "Pumps 2 / Pumps 4"},
+		{"小児科の午後は15時から18時まで", "小児科の午前は9時から12時まで", "午後 / 午前"},
+		{"周六上午不发版", "周六下午可以发版", "上午 / 下午"},
+		{"每天早上备份", "每天晚上备份", ""}, // says when
+		{"例会は午前にやる", "例会は午後にやる", ""},
 		{"2番ラインは朝に止める", "3番ラインは朝に止める", "2番 / 3番"},
 		{"二号仓的叉车每周一充电", "三号仓的叉车每周二充电", "二号仓 / 三号仓"},
 	} {

@@ -154,18 +154,25 @@ func noteRepeats(ctx context.Context, d *proposal.Drafting, plan *govern.Plan) e
 	if d.Import.Created == 0 {
 		return nil
 	}
+	compared, err := compareNew(ctx, d, plan)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	d.Import.NotCompared = !compared || err != nil // what cannot be compared is imported all the same
+	return nil
+}
+
+func compareNew(ctx context.Context, d *proposal.Drafting, plan *govern.Plan) (compared bool, err error) {
 	model, err := session.BuiltinModel()
 	if err != nil {
-		return err
+		return false, err
 	}
 	x, err := index.Open(ctx, d.Bank, model, index.Options{})
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer x.Close()
-	compared, err := plan.NoteRepeats(ctx, x, model, d.Bank.Load)
-	d.Import.NotCompared = !compared && err == nil
-	return err
+	return plan.NoteRepeats(ctx, x, model, d.Bank.Load)
 }
 
 // The messages of this file.
