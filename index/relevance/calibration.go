@@ -210,7 +210,7 @@ func (s Signals) earnest() float64 {
 	}
 	kept := max((smallTalk-s.Talk)/(smallTalk-earnestTalk), (s.Best-s.Talk)/nearer, s.Above/nearer)
 	switch {
-	case s.Asks && s.Exact >= talkExact:
+	case s.Asks && s.Exact >= talkExact && s.Mass > s.Rarest:
 		kept = max(kept, (s.Likely-answersExact)/(answers-answersExact))
 	case s.Asks && s.Talk < namedTalk:
 		kept = max(kept, (s.Likely-answers)/(answersSure-answers))
@@ -225,7 +225,7 @@ const (
 	answers     = 0.5
 	answersSure = 0.6
 
-	// Of a question of which exact terms of the memory are so much, half of that, however like small talk it is:
+	// Of a question of which several exact terms of the memory are so much, half of that, however like small talk it is:
 	// 要货几点截单 is like 现在几点.
 	talkExact    = 0.3
 	answersExact = 0.35
