@@ -36,12 +36,15 @@ func isToDo(name, title, body string) bool {
 		}
 	}
 	called := slices.ContainsFunc([]string{name, title}, func(s string) bool { return toDoName().MatchString(strings.TrimSpace(s)) })
-	return items > 0 && (called || open == items && ticked)
+	boxed := open > 0 || !slices.ContainsFunc([]string{name, title}, func(s string) bool { return mayBeToDo().MatchString(strings.TrimSpace(s)) })
+	return items > 0 && (called && boxed || open == items && ticked)
 }
 
 var (
 	// task is the box of an item that is to be done, or was.
 	task = pattern.Lazy(`^\[([ xX✓✔-])\](?:\s|$)`)
+	// mayBeToDo matches the names that lists of facts have as well: a backlog may say what it is made of.
+	mayBeToDo = pattern.Lazy(`(?i)^(?:my |our |the )?(?:tasks?|task list|backlog)\b|^(?:任务|任务清单|未完成|待处理)$|^(?:タスク|タスク一覧)$`)
 	// toDoName matches how people call a list of what they have to do, with a day or a person at most.
 	toDoName = pattern.Lazy(`(?i)^(?:my |our |the |open )?(?:to-?\s?dos?|tasks?|task list|action items|open (?:points|items|tasks|questions)|backlog|shopping(?: list)?)(?: list)?(?:[ _-]*(?:\d[\d.-]*|today|tomorrow|this week|next week))?$` +
 		`|^(?:今日|本周|今天|我的)?(?:待办|待办事项|待办清单|任务|任务清单|待处理|未完成|购物清单)$|^(?:今日の|今週の)?(?:やること|やることリスト|タスク|タスク一覧|未完了|残タスク|宿題|買い物(?:リスト)?)$`)
