@@ -65,6 +65,9 @@ func Parts(text string, most int) (all []string) {
 		if len(all) == most-1 {
 			break
 		}
+		if at[0] < from { // ", and": the comma has cut there
+			continue
+		}
 		before, after := text[from:at[0]], text[at[1]:]
 		next := after
 		if end := betweenParts().FindStringIndex(after); end != nil {

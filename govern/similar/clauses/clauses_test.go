@@ -2,6 +2,7 @@ package clauses
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -15,6 +16,7 @@ func TestParts(t *testing.T) {
 		{"快递接口超时重试 3 次，间隔 1、5、30 秒。", []string{"快递接口超时重试 3 次", "间隔 1、5、30 秒"}},
 		{"白车 18 元和电车 29 元", []string{"白车 18 元", "电车 29 元"}},
 		{"自転車は1850円と電動は2900円", []string{"自転車は1850円", "電動は2900円"}},
+		{"The trial is 14 days, and no card is needed", []string{"The trial is 14 days", "and no card is needed"}},
 		{"1,000 boxes", []string{"1,000 boxes"}},
 		{"。", nil},
 	} {
@@ -38,4 +40,21 @@ func TestOf(t *testing.T) {
 			t.Errorf("%s: %q", text, got)
 		}
 	}
+}
+
+// No text makes it panic, and each part stands behind the one before.
+func FuzzParts(f *testing.F) {
+	for _, s := range []string{"a, and b", "14 days, and 2 cards, but 3", "1、5、30，而 3 和 4", ", and", "と、と"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		rest := text
+		for _, p := range Parts(text, 8) {
+			_, after, ok := strings.Cut(rest, p)
+			if !ok {
+				t.Fatalf("%q: %q does not stand behind the part before it", text, p)
+			}
+			rest = after
+		}
+	})
 }

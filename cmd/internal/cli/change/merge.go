@@ -119,7 +119,8 @@ func warnUnlike(keep, gone *kb.Memory, opts mergeOptions) error {
 	return nil
 }
 
-// canMerge refuses what is no memory, or is one and the same.
+// canMerge refuses what is no memory, or is one and the same, and to take up what questions find into what
+// they do not.
 func canMerge(run *session.Run, keep, gone draft.Source) error {
 	for _, s := range []draft.Source{keep, gone} {
 		switch {
@@ -131,6 +132,10 @@ func canMerge(run *session.Run, keep, gone draft.Source) error {
 	}
 	if keep.Path == gone.Path {
 		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgMergeSame, keep.Memory.ID), Hint: run.Say(msgHintMergeSame)}
+	}
+	if gone.Memory.Live() && !keep.Memory.Live() {
+		return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgMergeIntoHidden, keep.Memory.ID, keep.Memory.Status, gone.Memory.ID),
+			Hint: run.Say(msgHintMergeIntoHidden, keep.Memory.ID, gone.Memory.ID)}
 	}
 	return nil
 }
@@ -180,6 +185,16 @@ var (
 		EN: `%[1]s "%[2]s" and %[3]s "%[4]s" do not seem to be about the same subject`,
 		ZH: `%[1]s“%[2]s”与 %[3]s“%[4]s”看起来说的不是同一件事`,
 		JA: `%[1]s「%[2]s」と %[3]s「%[4]s」は同じことについての記憶ではなさそうです`,
+	}
+	msgMergeIntoHidden = lang.Text{
+		EN: "%[1]s is not live (its status is %[2]s): if it took up %[3]s, questions would find neither",
+		ZH: "%[1]s 当前无效（状态：%[2]s）：若由它吸收 %[3]s，提问时两条都找不到",
+		JA: "%[1]s は有効ではありません（状態: %[2]s）。%[3]s を取り込むと、質問ではどちらも見つからなくなります",
+	}
+	msgHintMergeIntoHidden = lang.Text{
+		EN: "make it live first: tacit promote %[1]s; or keep the other one: tacit merge %[2]s %[1]s",
+		ZH: "先启用它：tacit promote %[1]s；或保留另一条：tacit merge %[2]s %[1]s",
+		JA: "先に有効にするには: tacit promote %[1]s。もう一方を残すには: tacit merge %[2]s %[1]s",
 	}
 	msgMergeSame = lang.Text{
 		EN: "%s is one memory, not two",
