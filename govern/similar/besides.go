@@ -16,6 +16,7 @@ import (
 const (
 	saidAgain = 0.7
 	partSaid  = 0.5
+	partMeant = 0.3 // of the part that it says most of, so that it is the one whose place it takes
 	mostParts = 32
 )
 
@@ -56,7 +57,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 		lost, inPart := []string(nil), false
 		for i, c := range parts {
 			switch again := shares[i]; {
-			case again >= partSaid && (again == best || !absent(c)):
+			case again == best && best >= partMeant, again >= partSaid && !absent(c):
 				inPart = true
 			case again >= 0 && !slices.Contains(all, c):
 				lost = append(lost, c)

@@ -25,7 +25,11 @@ func TestBesidesHalves(t *testing.T) {
 		{"Deploys go out on Tuesdays, the changelog is due on Mondays", "Deploys go out on Thursdays, the changelog is due on Wednesdays", nil},
 		{"Dr. Okafor sees the exotics.", "All exotics are booked with Dr. Lindqvist.", nil},
 		{"麹室は35度、湿度60%", "麹室は温度35度で湿度60%", nil},
-		{"结账以微信为主，刷卡要收手续费", "首选微信付款", nil},
+		{"结账以微信为主，刷卡要收手续费", "首选微信付款", []string{"刷卡要收手续费"}},
+		{"数据库备份每天凌晨 3 点跑，保留 14 天", "数据库备份保留 30 天", []string{"数据库备份每天凌晨 3 点跑"}},
+		{"登录服监听 7001 端口，网关是 7100", "登录服端口换成 7002 了", []string{"网关是 7100"}},
+		{"告警发到飞书群，P0 要打电话", "告警不发飞书了，改发企业微信", []string{"P0 要打电话"}},
+		{"The trial is 14 days, and no card is needed", "The trial is 30 days", []string{"and no card is needed"}},
 	} {
 		whole := func(text string) *kb.Memory { m := FromText(text); m.Title = text; return m }
 		if diff := cmp.Diff(test.lost, Besides(model(t), whole(test.keep), whole(test.gone))); diff != "" {
