@@ -70,7 +70,7 @@ type clause struct {
 func (x *lexicon) clause(text string) clause {
 	text = strings.TrimSpace(text)
 	return x.clauses.of(text, func() clause {
-		plain := number.Compared(text)
+		plain := clauses.Denied(number.Compared(text))
 		return clause{text, plain, isDenied(plain), wordsOfClause(unpolar(plain)), duty.Of(plain)}
 	})
 }

@@ -14,6 +14,9 @@ import (
 // reasonFrom finds where a clause goes on with its reason, which is not what it asks for.
 var reasonFrom = pattern.WithKeys(`(?i)[,，、]?\s*(?:\bbecause\b|\bsince\b|\bso that\b|\botherwise\b|因为|由于|否则).*`)
 
+// andNever finds where a clause goes on with what it denies, and denies nothing before: "in cents and never as floats".
+var andNever = pattern.WithKeys(`(?i)\s(?:and|but)\s+(never|not)\b`)
+
 // reasonClause is a clause of Japanese that is nothing but the reason of another: 個人情報だから.
 var reasonClause = pattern.WithKeys(`^[^、。はを]{1,24}(?:だから|ですから|なので|のため|であるため)$`)
 
@@ -23,7 +26,7 @@ func WithoutReason(text string) string { return reasonFrom().ReplaceAllString(te
 // Of cuts a sentence at its commas and leaves its reason out, unless it is nothing else. A mark between two digits is part
 // of a number, a time or a proportion: 14.50, 8:30, 3,000.
 func Of(text string) (all []string) {
-	text = WithoutReason(text)
+	text = andNever().ReplaceAllString(WithoutReason(text), ", $1")
 	from := 0
 	take := func(to int) {
 		if clause := text[from:to]; to > from && !reasonClause().MatchString(clause) {

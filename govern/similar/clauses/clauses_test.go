@@ -58,3 +58,18 @@ func FuzzParts(f *testing.F) {
 		}
 	})
 }
+
+func TestDenied(t *testing.T) {
+	for text, want := range map[string]string{
+		"ログに口座番号を出すな":  "ログに口座番号を出さない",
+		"本番で使うなよ":      "本番で使わない",
+		"弁に触るな。":       "弁に触らない",
+		"網を水槽に入れるな":    "網を水槽に入れない",
+		"みんな":          "みんな",
+		"ログに口座番号は出さない": "ログに口座番号は出さない",
+	} {
+		if got := Denied(text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

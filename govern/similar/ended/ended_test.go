@@ -54,6 +54,8 @@ func TestReplaces(t *testing.T) {
 		{"We don't use pnpm in the rota frontend any more, npm is fine again.", "We use pnpm, not npm, in the rota frontend", true},
 		{"We don't use pnpm in the rota frontend", "We use pnpm for the site", false},
 		{"運賃テーブルのCSVはUTF-8で渡す。Shift_JISは読めなくなった", "運賃テーブルのCSVは必ずShift_JISにする", true},
+		{"灰度不放 2 区了，改放 7 区", "我们的灰度先放 2 区，2 区人少，没事再全服", true},
+		{"灰度不放 2 区了，改放 7 区", "2 号机房周二断电", false},
 		{"Java 升到 21 了", "后端 Java 17 + Spring Boot 3", true},
 		{"Java 升到 21 了", "后端 Java 21，前端 Vue 3", false},
 		{"Go 1.26 for the services from now on", "services are on Go 1.24, the firmware tools on 1.22", true},

@@ -32,6 +32,9 @@ var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`(?:^|[、。])\s*([^、。はをのが]{2,16}?)(?:は|が)(?:もう)?(?:読め|使え|受け付け|対応し|送れ|入れ)なくなっ(?:た|て)`),
 }
 
+// swapped finds what is no more where the sentence goes on with what is now: 不放 2 区了，改放 7 区.
+var swapped = pattern.WithKeys(`不(?:再)?\p{Han}{1,2}?\s?([^，。；、]{2,12}?)了[，,；;]\s?(?:而是|都)?(?:改|换)`)
+
 // Replaces returns the one of two sentences that says what is no more and what stands in its place, where the
 // other names or gives that.
 func Replaces(a, b string) (sentence string, ok bool) {
@@ -92,6 +95,9 @@ func Among(titles []string, most int) (pairs [][2]int) {
 
 // replacedIn returns what a sentence says is no more because something stands in its place.
 func replacedIn(text string) (all []string) {
+	for _, m := range swapped().FindAllStringSubmatch(text) {
+		all = append(all, strings.TrimSpace(m[1])) // a value as well
+	}
 	for _, form := range swaps {
 		for _, m := range form().FindAllStringSubmatch(text) {
 			if gone := strings.TrimSpace(m[1]); !isValue(gone) {
