@@ -55,15 +55,19 @@ func bareText(m *kb.Memory) string {
 	var b strings.Builder
 	b.WriteString(m.Title + "\n" + strings.Join(situationFields(m), "\n") + "\n" + m.Summary + "\n")
 	for _, s := range m.Sections {
-		if s.Depth != 1 || s.Heading != m.Title {
+		if s.Depth != 1 || bare.Sentence(s.Heading) != bare.Sentence(m.Title) {
 			b.WriteString(s.Heading + "\n")
 		}
 		for l := range strings.Lines(s.Text) {
 			if !dated().MatchString(strings.TrimSpace(l)) {
-				b.WriteString(l)
+				b.WriteString(l + "\n")
 			}
 		}
 		b.WriteString("\n")
 	}
-	return bare.Text(b.String(), m.ID)
+	var text strings.Builder
+	for l := range strings.Lines(b.String()) {
+		text.WriteString(bare.Sentence(l) + "\n")
+	}
+	return bare.Text(text.String(), m.ID)
 }

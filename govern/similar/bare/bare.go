@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // Same reports whether two texts are the same but for the case of the letter that begins their first
@@ -13,6 +15,17 @@ import (
 func Same(a, b string) bool {
 	x, y := Text(a, ""), Text(b, "")
 	return x == y || begun(x) == begun(y)
+}
+
+// opening finds what stands before the first word of a line: its mark and its label.
+var opening = pattern.Lazy(`^(?:[-+>#\s]|\*\s)*(?:\*\*[^*\n]{1,40}\*\*\s*[:：]?\s*)?`)
+
+// Sentence returns a line as it would stand within a text: without a full stop, and with a small letter where only
+// the beginning of the sentence makes it a capital.
+func Sentence(line string) string {
+	line = strings.TrimRight(strings.TrimSpace(line), ".!。！")
+	n := len(opening().FindString(line))
+	return line[:n] + begun(line[n:])
 }
 
 // begun returns a text with a small first letter, unless it begins with a name such as URL.

@@ -57,3 +57,17 @@ func TestTextOfManyStops(t *testing.T) {
 		t.Errorf("%d bytes were taken for a text of %d", grown, len(text))
 	}
 }
+
+func TestSentence(t *testing.T) {
+	for line, want := range map[string]string{
+		"Prices are integers, never floats.":      "prices are integers, never floats",
+		"- **Decision being made**: We use pnpm.": "- **Decision being made**: we use pnpm",
+		"# URLs end in a slash":                   "# URLs end in a slash",
+		"grep -E finds more":                      "grep -E finds more",
+		"我们用 pnpm，不用 npm。":                        "我们用 pnpm，不用 npm",
+	} {
+		if got := Sentence(line); got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}
