@@ -17,8 +17,9 @@ func equalText(a, b *kb.Memory) bool {
 	if a.ModelID != b.ModelID || a.FWRange != b.FWRange || a.Service != b.Service || a.Topic != b.Topic || a.HasFacts || b.HasFacts {
 		return false // they are about two things, or what they say is not in their text
 	}
-	text, other := bareText(a), bareText(b)
-	return text != "" && text == other || isTitleOf(a, b) || isTitleOf(b, a)
+	text, other := textOfMemory(a), textOfMemory(b)
+	x, y := bare.Text(text, a.ID), bare.Text(other, b.ID)
+	return x != "" && (x == y || bare.Text(bySentence(text), a.ID) == bare.Text(bySentence(other), b.ID)) || isTitleOf(a, b) || isTitleOf(b, a)
 }
 
 // sameNumbers reports whether two notes of one line are the same sentence but for how it writes its
@@ -50,8 +51,17 @@ func isTitleOf(a, b *kb.Memory) bool {
 // dated finds a line that holds nothing but a date, with a label or without.
 var dated = pattern.Lazy(`^[^\d.,;，。；]{0,40}\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?\W*$`)
 
-// bareText returns what a memory says without white space, its id and dates.
-func bareText(m *kb.Memory) string {
+// bySentence returns a text line by line, as a sentence stands within a text.
+func bySentence(text string) string {
+	var b strings.Builder
+	for l := range strings.Lines(text) {
+		b.WriteString(bare.Sentence(l) + "\n")
+	}
+	return b.String()
+}
+
+// textOfMemory returns what a memory says without its dates.
+func textOfMemory(m *kb.Memory) string {
 	var b strings.Builder
 	b.WriteString(m.Title + "\n" + strings.Join(situationFields(m), "\n") + "\n" + m.Summary + "\n")
 	for _, s := range m.Sections {
@@ -65,9 +75,5 @@ func bareText(m *kb.Memory) string {
 		}
 		b.WriteString("\n")
 	}
-	var text strings.Builder
-	for l := range strings.Lines(b.String()) {
-		text.WriteString(bare.Sentence(l) + "\n")
-	}
-	return bare.Text(text.String(), m.ID)
+	return b.String()
 }
