@@ -32,11 +32,18 @@ var request = pattern.Lazy(`(?i)^(?:请|麻烦|帮忙|帮我|帮|给我|你|能�
 	`|^(?:(?:please|kindly|just|can you|could you|would you|help me|let's)\s+)*(?:take a look at|have a look at|look at|look into|check|review|fix|explain|debug|refactor|summari[sz]e|translate|rewrite|improve)\s+(?:this|that|these|those)(?:\s+[a-z]+)?(?:,?\s+(?:please|for me|again|now|quickly))*[.!]*$` +
 	`|^(?:(?:この|その|あの|上の|下の)[^、。はが前後時]{1,12}?|これ|それ)(?:を|について)?(?:も)?(?:見て|直して|確認して|説明して|修正して|レビューして|まとめて|調べて|訳して)(?:みて)?(?:ください|下さい|くれ|ほしい|ね)?[。！!]*$`)
 
+// errand matches an order to whoever listens, for once: 帮我把排行榜代码重构一下, テストを直しておいて. What says when, or for
+// all, is a rule.
+var errand = pattern.Lazy(`^(?:请|麻烦)?(?:你|您)?(?:帮我|帮忙|替我)(?:把)?[^，。,；;：:记存每都必前后时先再别勿不]{2,24}$` +
+	`|^[^、。はもが毎必前後時日週月]{1,20}を[^、。はもが毎必]{0,8}[てで]おいて(?:ください|ね|くれ)?[。！!]*$`)
+
 // pointsOn finds the words that say what a request is about: 这个报错. Without one, an order is a rule.
 var pointsOn = pattern.Lazy(`(?i)[这那]|上面|下面|\bth(?:is|at|ese|ose)\b|[こそあ][のれ]|[上下]の`)
 
-// requests reports whether a text only asks for work on what the conversation has.
-func requests(text string) bool { return request().MatchString(text) && pointsOn().MatchString(text) }
+// requests reports whether a text only asks for work, on what the conversation has or once.
+func requests(text string) bool {
+	return request().MatchString(text) && pointsOn().MatchString(text) || errand().MatchString(text)
+}
 
 // SaysTooLittle reports whether the words of a person are too few to tell what to
 // remember: a word, a sign, a name, a greeting; or ask something, only point at what was said before, or only chat.

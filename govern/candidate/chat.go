@@ -10,10 +10,14 @@ import (
 // important or good that stands elsewhere: people say so to each other, and none of it is knowledge.
 func chats(text string) bool {
 	text = strings.Trim(text, " \n。.!！~～…笑")
-	return feels().MatchString(text) || wishes().MatchString(text) || praises().MatchString(text)
+	return feels().MatchString(text) || wishes().MatchString(text) || praises().MatchString(text) || agrees().MatchString(text)
 }
 
 var (
+	// agrees matches what agrees to something that stands elsewhere, is grateful for it, or asks to wait.
+	agrees = pattern.Lazy(`(?i)^(?:(?:ok|okay|yes|sure|right)[,.]?\s+)?(?:hold on|wait(?: a (?:moment|minute|sec(?:ond)?))?|one (?:sec(?:ond)?|moment)|go ahead|do (?:that|it)|sounds good|that helped(?: a lot)?)(?:,? please)?$` +
+		`|^(?:(?:好的?|行|嗯|可以|收到|明白|了解)[，,！!\s]*)?(?:稍等(?:一下)?|等一下|等等|等会儿?|就(?:这么|这样)(?:办|定|做|来)?|帮大忙了|帮了大忙)(?:吧|了|啊|哈)*$` +
+		`|^(?:(?:了解|承知|OK|はい|うん)(?:です|しました)?[、,！!。\s]*)?(?:(?:では|じゃあ?)?(?:それ|これ|その方針|その形)で(?:お願い(?:します)?|いい(?:です)?|進めて(?:ください)?)|(?:ちょっと|少し|少々)?(?:待って|お待ち)(?:て|ください|ね)*|(?:とても|本当に|ほんとに?|すごく|大変|めっちゃ)?助か(?:った|りました|る|ります))(?:よ|ね|わ|〜|ー)*$`)
 	feels = pattern.Lazy(`(?i)^(?:(?:i['’]?m|i am|i feel|we['’]re|we are|feeling)\s+)(?:(?:so|very|really|a bit|a little|kind of|quite|super|already|too)\s+)*(?:tired|exhausted|hungry|thirsty|happy|sad|bored|busy|sick|excited|sleepy|beat|cold|hot|stressed|fed up|done)(?:\s+(?:today|now|already|again|tonight|of this|this (?:morning|week|afternoon)))*$` +
 		`|^(?:what|such) a\s+(?:(?:very|really)\s+)?(?:long |great |lovely |nice |hard |terrible |rough |crazy |busy )?(?:day|week|morning|night|mess)$|^it['’]?s (?:been )?a (?:long|rough|hard|busy|great|nice|lovely) (?:day|week)$` +
 		`|^(?:今天|昨天|最近|这周|本周|今晚|早上|上午|下午|晚上|我|我们|真的|真是|真|感觉|实在|也|都|又|是|有点儿?|好|太|很|挺|超|非常|特别|快)*(?:累|困|饿|烦|忙|冷|热|开心|高兴|难过|郁闷|无聊|辛苦|想睡觉|想下班|不想上班|想回家|头疼|崩溃)(?:啊|呀|了|死|坏|哦|呢|吧|哎|惨|得不行|的)*$` +

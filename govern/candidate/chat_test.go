@@ -17,3 +17,27 @@ func TestChatIsAskedBack(t *testing.T) {
 		}
 	}
 }
+
+// Who agrees, is grateful, asks to wait, or orders something once, has nothing remembered; what says when, or asks to note
+// something, has.
+func TestOrdersForOnce(t *testing.T) {
+	for text, little := range map[string]bool{
+		"帮我把排行榜代码重构一下":        true,
+		"你好，帮我看看":             true,
+		"運賃のテストを直しておいて":       true,
+		"ありがとう！助かった":          true,
+		"了解、それでお願い":           true,
+		"ちょっと待って":             true,
+		"Wait a moment":       true,
+		"帮我记一下：端口是 8080":      false,
+		"每次发版前帮我跑一遍压测":        false,
+		"バッチの前にDBを止めておいて":     false,
+		"夜は弁を閉めておいて":          false,
+		"発注書はPDFで送ってください":     false,
+		"Wait for the vendor": false,
+	} {
+		if c := FromWords(text); c.SaysTooLittle() != little {
+			t.Errorf("%s: %v", text, !little)
+		}
+	}
+}
