@@ -47,6 +47,9 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	} else if j.Problem < sure { // what is counted in another language cannot be held against words
 		j.Reasons = slices.DeleteFunc(j.Reasons, func(r Reason) bool { return r.Code == anotherNumber })
 	}
+	if a.note() && b.note() && a.lang == b.lang && number.Alike(a.said(), b.said()) { // what one says has changed is what the other gives
+		j.Reasons = slices.DeleteFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement })
+	}
 	j.beware(a, b)
 	if j.OfOthers && !subject.Shared(a.said(), b.said()) {
 		j.bewareOthers(number.TimesOfDay(a.said()) && number.TimesOfDay(b.said()))

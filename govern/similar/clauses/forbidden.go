@@ -18,12 +18,14 @@ const eOrI = "えけせてねへめれげぜでべぺいきしちにひみりぎ
 
 // Denied writes what Japanese forbids with な as it denies it: 出すな is 出さない.
 func Denied(clause string) string {
-	for _, m := range forbidden().FindAllStringSubmatch(clause) {
-		end, ok := beforeNot[m[2]]
-		if !ok && !strings.Contains(eOrI, m[1]) {
-			end = "ら"
-		}
-		return strings.TrimSuffix(clause, m[0]) + m[1] + end + "ない"
+	found := forbidden().FindAllStringSubmatch(clause)
+	if len(found) == 0 {
+		return clause
 	}
-	return clause
+	m := found[0]
+	end, ok := beforeNot[m[2]]
+	if !ok && !strings.Contains(eOrI, m[1]) {
+		end = "ら"
+	}
+	return strings.TrimSuffix(clause, m[0]) + m[1] + end + "ない"
 }

@@ -62,6 +62,12 @@ func Differ(a, b string) bool {
 	return len(x) == len(y) && !slices.Equal(x, y) && slices.Equal(slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y)))
 }
 
+// Alike reports whether two texts give the same amounts, and each gives one.
+func Alike(a, b string) bool {
+	x, y := measuresOf(a), measuresOf(b)
+	return len(x) > 0 && slices.Equal(x, y)
+}
+
 // measuresOf returns what a text measures, in one unit for each kind, in order of size.
 func measuresOf(text string) (all []Measure) {
 	for _, m := range Measures(text) {
