@@ -34,16 +34,9 @@ func (v Voice) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (simi
 
 // Kept says that both memories stay, although they are alike.
 func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
-	text := keptTexts[n.Verdict()]
-	if draft := m.Status == kb.Draft || n.Memory.Status == kb.Draft; text == msgContraryKept {
-		switch plain := n.Plainly(); {
-		case plain && draft:
-			text = msgDraftContraryKept // tacit check reads no drafts
-		case draft:
-			text = msgDraftPerhapsContraryKept
-		case !plain:
-			text = msgPerhapsContraryKept
-		}
+	text, ok := keptTexts[n.Verdict()]
+	if !ok {
+		text = contraryTexts[contrary{plain: n.Plainly(), draft: m.Status == kb.Draft || n.Memory.Status == kb.Draft}]
 	}
 	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title, n.Why(), m.ID))
 }
@@ -96,8 +89,17 @@ func (v Voice) Reason(n similar.Neighbour) string {
 // be so is not said as if it were.
 var keptTexts = map[similar.Verdict]lang.Text{
 	similar.Unrelated: msgSimilarKept, similar.SameMatter: msgSimilarKept,
-	similar.PerhapsSame: msgPerhapsSameKept, similar.PerhapsContrary: msgContraryKept, // if plainly
-	similar.Same: msgSameKept, similar.Contrary: msgContraryKept,
+	similar.PerhapsSame: msgPerhapsSameKept, similar.Same: msgSameKept,
+}
+
+// A contrary is how two memories contradict each other: plainly or perhaps, and whether one is a draft, which
+// tacit check does not read.
+type contrary struct{ plain, draft bool }
+
+// contraryTexts are keptTexts of those.
+var contraryTexts = map[contrary]lang.Text{
+	{plain: true}: msgContraryKept, {plain: true, draft: true}: msgDraftContraryKept,
+	{}: msgPerhapsContraryKept, {draft: true}: msgDraftPerhapsContraryKept,
 }
 
 // The messages of this file.

@@ -125,15 +125,6 @@ func (j *Judgement) bewareFigures(a, b *reading) {
 // notes that contradict each other, 4.6 % were merged from .8 on, and 2 % are from .9 on (TestFamilies).
 const sameNote = 0.90
 
-// said is all that a memory says.
-func (r *reading) said() string {
-	var all []string
-	for _, s := range r.whole.statements {
-		all = append(all, s.text)
-	}
-	return strings.Join(all, "\n")
-}
-
 // alikeRhythm is the share of the tokens of two clauses that both have beside how often, at least,
 // where the smaller has them nearly all.
 const alikeRhythm = 0.6

@@ -39,6 +39,7 @@ type reading struct {
 	letters  func() map[string]bool     // tokens
 	denies   func() bool                // whether a statement denies something
 	laidOut  func() laidOut
+	said     func() string       // all statements of the whole, a line each
 	digits   func() string       // the title, with its numbers in digits
 	order    func() []int        // of the words of the whole
 	differs  func() *differ.Text // of the opening
@@ -80,6 +81,7 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.denies = sync.OnceValue(func() bool {
 		return slices.ContainsFunc(r.whole.statements, func(s statement) bool { return negative(s.text) })
 	})
+	r.said = sync.OnceValue(func() string { return strings.TrimSuffix(textOf(r.whole.statements), "\n") })
 	r.digits = sync.OnceValue(func() string { return bare.Text(number.Digits(memory.Title), "") })
 	r.order = sync.OnceValue(r.whole.inOrder)
 	r.differs = sync.OnceValue(func() *differ.Text { return differ.Of(r.openingText()) })

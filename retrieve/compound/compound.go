@@ -37,8 +37,8 @@ var (
 // question begins.
 func again(text string) (all [][]int) {
 	if lang.Spaced(text) {
-		if !asksFirst().MatchString(text) {
-			return nil
+		if !strings.ContainsAny(text, ",;") && !strings.Contains(strings.ToLower(text), "and") || !asksFirst().MatchString(text) {
+			return nil // most prompts join nothing, and need no expression for it
 		}
 		for _, at := range asksAgain().FindAllStringSubmatchIndex(text, -1) {
 			if !leans().MatchString(text[at[2]:]) {

@@ -1,6 +1,10 @@
 package mood
 
-import "github.com/tacit-kb/tacit/kb/pattern"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
 
 // These find how Japanese is spoken where it says the same as it is written: 見てる and 見ている, 超えちゃいけない and
 // 超えてはいけない. 捨てる and 立てる are verbs of their own.
@@ -14,6 +18,9 @@ var (
 
 // Written returns a text with what is spoken in Japanese as it is written.
 func Written(text string) string {
+	if !strings.ContainsFunc(text, isKana) {
+		return text
+	}
 	text = spokenState().ReplaceAllString(text, "${1}ている$2")
 	text = spokenNasal().ReplaceAllString(text, "んでいる$1")
 	text = spokenBan().ReplaceAllString(text, "ては$1")

@@ -109,7 +109,7 @@ func replacedIn(text string) (all []string) {
 }
 
 // values begin what is a number, a day or a month, or says when or by what, and names nothing that others speak of.
-var values = pattern.Lazy(`(?i)^(?:\d|(?:in|by|with|on|at|for|as|from|last|this|next|every|each|after|before|since|during|when|once|and|or|it|them)\b|[一二三四五六七八九十两半]+[点时時天日月周]|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|(?:周|星期|礼拜)[一二三四五六日天]|[月火水木金土日]曜)`)
+var values = pattern.Lazy(`(?i)^(?:\d|(?:in|by|with|on|at|for|as|from|last|this|next|every|each|after|before|since|during|when|once|and|or|it|them)\b|[一二三四五六七八九十两半]+[点时時天日月周]|(?:` + number.DaysAndMonths + `)\b|(?:周|星期|礼拜)[一二三四五六日天]|[月火水木金土日]曜)`)
 
 func isValue(text string) bool { return values().MatchString(text) }
 

@@ -7,6 +7,10 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
+// DaysAndMonths are the names of days of the week and of months in English, for an expression that ignores case: they
+// begin with a capital as names of places do.
+const DaysAndMonths = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december`
+
 // These find the days of the week: Fridays, 周五, 金曜, and in Japanese several of them, 火・木.
 var (
 	weekday        = pattern.WithKeys(`(?i)\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)([一二三四五六日天])|([月火水木金土日])曜`)

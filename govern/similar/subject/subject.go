@@ -69,7 +69,7 @@ func placedApart(a, b string) bool {
 }
 
 // timed finds months and days of the week.
-var timed = pattern.Lazy(`^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)$`)
+var timed = pattern.Lazy(`(?i)^(?:` + number.DaysAndMonths + `)$`)
 
 // lead returns the beginning of the first word of a text that says something, beside what it counts.
 func lead(text string) string {
