@@ -162,7 +162,8 @@ func (p *question) letters(memory int) (within []uint32, held []bool) {
 // named returns how much of the question the heaviest rare unit is that stands in the
 // names of a memory, or in what says when it matters, and in few others, if it is nearly
 // all that is asked; or, if it is a coined name, that stands anywhere in it.
-// coined is how many coined names stand in the names of the memory.
+// coined is how many coined names stand in the names of the memory; a strange word in
+// katakana counts in part.
 // strange is 1 if the heaviest one is a coined name.
 func (p *question) named(memory int, held []bool) (share, coined, strange float64) {
 	most := 0.0
@@ -176,8 +177,13 @@ func (p *question) named(memory int, held []bool) (share, coined, strange float6
 			places &= at.Places
 			rarest = max(rarest, p.terms[t].weight)
 		}
-		if u.coined && few && places&(index.InName|index.InTrigger) != 0 {
-			coined++
+		if few && places&(index.InName|index.InTrigger) != 0 {
+			switch {
+			case u.coined:
+				coined++
+			case u.loan:
+				coined += loanName
+			}
 		}
 		if u.weight > most && (u.coined && u.weight >= halfOf*p.words.total || places&(index.InName|index.InTrigger) != 0 && u.weight >= nearlyAll*p.words.total) && few && rarest >= namedRarity {
 			most, strange = u.weight, 0

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -20,6 +21,10 @@ const (
 	// strangeWeight is that of a word that the vocabulary does not know, as if its row
 	// were as long as the median of the rare words, 1.66.
 	strangeWeight = 1.66 * (builtin.Unseen - builtin.Everyday)
+	// loanWeight is that of a word in katakana that the vocabulary does not know: most are words
+	// that everybody uses, and those that it knows have 6 to 20. With more, a question that names
+	// the thing in Latin letters as well (webhook のリトライ) finds no English memory.
+	loanWeight = 8
 )
 
 // A unit is a word of the question: what a memory has or lacks, in meaning or to the
@@ -32,6 +37,7 @@ type unit struct {
 	scale  float32
 	length float32
 	coined bool    // no word of the vocabulary, or one in capitals
+	loan   bool    // a word in katakana that the vocabulary does not know
 	name   float32 // of what is written as a name, the cosine from which a memory has it in meaning; else 0
 }
 
@@ -78,8 +84,12 @@ func (c *cutter) token(token, name string) {
 		return
 	}
 	builtin.Ideographs(token, func(s string) {
-		for _, piece := range cutGrams(c.model, s) {
-			c.gram(piece)
+		for _, piece := range loanWords(cutGrams(c.model, s)) {
+			if piece.loan {
+				c.loan(piece.text)
+			} else {
+				c.gram(piece.text)
+			}
 		}
 	})
 	c.model.Cut(token, func(w string, f int32, known bool) {
@@ -96,6 +106,49 @@ func (c *cutter) token(token, name string) {
 		}
 		c.markName(token)
 	})
+}
+
+// A piece is a part of a stretch of Han and kana; loan says that it is a word in katakana that
+// the vocabulary does not know.
+type piece struct {
+	text string
+	loan bool
+}
+
+// What n-grams are too short to be a word of their own in katakana, and how much of them
+// together is one: リ, マイ and ンド are リマインド, but イン beside ボイス is a piece.
+const (
+	shortKatakana = 2
+	loanKatakana  = 3
+
+	loanName = 0.5 // of a coined name, by which the author names the memory: most are words that all know
+)
+
+// loanWords puts together the short n-grams in katakana that follow each other. One by one they
+// are so common that they say nothing, and the word would be left out of the question:
+// of オンコールの交代 nothing but 交代 would be asked.
+func loanWords(grams []string) (pieces []piece) {
+	for i := 0; i < len(grams); {
+		end, runes := i, 0
+		for end < len(grams) && katakana(grams[end]) && utf8.RuneCountInString(grams[end]) <= shortKatakana {
+			runes += utf8.RuneCountInString(grams[end])
+			end++
+		}
+		whole := (i == 0 || !katakana(grams[i-1])) && (end == len(grams) || !katakana(grams[end]))
+		if runes >= loanKatakana || whole && end-i > 1 {
+			pieces, i = append(pieces, piece{strings.Join(grams[i:end], ""), true}), end
+			continue
+		}
+		for end = max(end, i+1); i < end; i++ {
+			pieces = append(pieces, piece{text: grams[i]})
+		}
+	}
+	return pieces
+}
+
+// katakana reports whether all of s is katakana.
+func katakana(s string) bool {
+	return s != "" && strings.IndexFunc(s, func(r rune) bool { return !unicode.Is(unicode.Katakana, r) && r != 'ー' }) < 0
 }
 
 // acronym reports whether a token is written in capitals: CAN is a bus, and can is not.
@@ -139,7 +192,7 @@ func (c *cutter) known(text string, f int32, share float64) {
 		return
 	}
 	q, scale := c.model.Row(f, nil)
-	c.add(unit{text, share * c.model.Weight(f), termsIn(text), q, scale, c.model.Length(f), false, 0})
+	c.add(unit{text, share * c.model.Weight(f), termsIn(text), q, scale, c.model.Length(f), false, false, 0})
 }
 
 // strange adds a word that the vocabulary does not know. What its pieces add up to is
@@ -151,17 +204,29 @@ func (c *cutter) strange(w string, whole bool) {
 	for _, form := range []string{index.Stem(w), index.Stem(w) + "e"} { // chatters is no coined name
 		if f, ok := c.model.Word(form); ok {
 			q, scale := c.model.Row(f, nil)
-			c.add(unit{w, c.model.Weight(f), termsIn(w), q, scale, c.model.Length(f), false, 0})
+			c.add(unit{w, c.model.Weight(f), termsIn(w), q, scale, c.model.Length(f), false, false, 0})
 			return
 		}
 	}
 	u := unit{text: w, weight: strangeWeight, terms: termsIn(w), coined: whole}
-	if f := c.model.Features(nil, w); len(f) > 0 {
+	c.pieces(&u)
+	c.add(u)
+}
+
+// loan adds a word in katakana that the vocabulary does not know.
+func (c *cutter) loan(w string) {
+	u := unit{text: w, weight: loanWeight, terms: termsIn(w), loan: true}
+	c.pieces(&u)
+	c.add(u)
+}
+
+// pieces gives a strange word the row that its pieces add up to.
+func (c *cutter) pieces(u *unit) {
+	if f := c.model.Features(nil, u.text); len(f) > 0 {
 		v := c.model.Sum(f)
 		u.q = make([]int8, len(v))
 		u.scale, u.length = vec.Quantize(u.q, v), 1
 	}
-	c.add(u)
 }
 
 // add adds a unit that says something, once.

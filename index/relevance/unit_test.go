@@ -143,6 +143,36 @@ func TestCoinedUnits(t *testing.T) {
 	}
 }
 
+// Words in katakana that the vocabulary does not know are units: letter by letter they would
+// say nothing, and of オンコールの交代 only 交代 would be asked.
+func TestLoanUnits(t *testing.T) {
+	m := shipped(t)
+	for _, test := range []struct {
+		text, unit string
+		loan       bool
+	}{
+		{"オンコールの交代っていつ", "オンコール", true},
+		{"バスは何台", "バス", true},
+		{"リッチメニューの更新", "リッチ", true},
+		{"リッチメニューの更新", "メニュー", false},
+		{"フォークリフトの点検", "リフト", true},
+		{"フォークリフトの点検", "フォーク", false},
+		{"デッドロックの再送", "デッドロック", false},
+	} {
+		u, ok := unitOf(m, test.text, test.unit)
+		if !ok || u.loan != test.loan || u.coined || u.q == nil || len(u.terms) == 0 {
+			t.Errorf("%q: unit %q is there: %t, a loan: %t, coined: %t, has a row: %t, %d terms", test.text, test.unit, ok, u.loan, u.coined, u.q != nil, len(u.terms))
+		}
+	}
+	for _, text := range []string{"インボイス番号", "アの値", "", "ー"} { // イン beside ボイス is a piece, and ア a letter
+		for _, u := range unitsOf(m, text, mostUnits) {
+			if u.loan {
+				t.Errorf("%q: %q is no word of its own", text, u.text)
+			}
+		}
+	}
+}
+
 // Units come each once, the heaviest first, without the words that hold a sentence
 // together; the same every time.
 func TestUnitsAreOrdered(t *testing.T) {
