@@ -254,6 +254,7 @@ const (
 	namedShare   = 0.35 // how much of what is asked it must be,
 	halfOf       = 0.4  // how much a coined name must be of it that stands anywhere in the memory,
 	nearlyAll    = 0.75 // and how much if it is a word of the vocabulary,
+	properShare  = 0.6  // or one that is written as a name,
 	namedTalk    = 0.65 // in what is less like small talk than this,
 	namedUnits   = 3    // in a question of at most so many words that say something
 	namedTwice   = 2    // coined names of the question by which the author names the memory

@@ -161,10 +161,11 @@ func (p *question) letters(memory int) (within []uint32, held []bool) {
 
 // named returns how much of the question the heaviest rare unit is that stands in the
 // names of a memory, or in what says when it matters, and in few others, if it is nearly
-// all that is asked; or, if it is a coined name, that stands anywhere in it.
+// all that is asked; or, if it is a coined name, that stands anywhere in it; or, if it is
+// written as a name, in its names, and is most of what is asked.
 // coined is how many coined names stand in the names of the memory; a strange word in
 // katakana counts in part.
-// strange is 1 if the heaviest one is a coined name.
+// strange is 1 if the heaviest one is a coined name or written as a name.
 func (p *question) named(memory int, held []bool) (share, coined, strange float64) {
 	most := 0.0
 	for k, u := range p.words.units {
@@ -185,9 +186,12 @@ func (p *question) named(memory int, held []bool) (share, coined, strange float6
 				coined += loanName
 			}
 		}
-		if u.weight > most && (u.coined && u.weight >= halfOf*p.words.total || places&(index.InName|index.InTrigger) != 0 && u.weight >= nearlyAll*p.words.total) && few && rarest >= namedRarity {
+		called := places&(index.InName|index.InTrigger) != 0
+		enough := u.coined && u.weight >= halfOf*p.words.total || called && u.proper && u.weight >= properShare*p.words.total ||
+			called && u.weight >= nearlyAll*p.words.total
+		if u.weight > most && enough && few && rarest >= namedRarity {
 			most, strange = u.weight, 0
-			if u.coined {
+			if u.coined || u.proper {
 				strange = 1
 			}
 		}

@@ -173,6 +173,27 @@ func TestLoanUnits(t *testing.T) {
 	}
 }
 
+// A word with a capital that does not begin the question is a name, and a day is none.
+func TestProperUnits(t *testing.T) {
+	m := shipped(t)
+	for _, test := range []struct {
+		text, unit string
+		proper     bool
+	}{
+		{"why did we leave Realm", "realm", true},
+		{"为什么不用 Realm 了", "realm", true},
+		{"why did we leave the realm", "realm", false},
+		{"Realm or SQLite?", "realm", false}, // any first word has a capital
+		{"can I ship it on Friday", "friday", false},
+		{"what does the UART do", "uart", false},
+	} {
+		u, ok := unitOf(m, test.text, test.unit)
+		if !ok || u.proper != test.proper {
+			t.Errorf("%q: unit %q is there: %t, a proper name: %t", test.text, test.unit, ok, u.proper)
+		}
+	}
+}
+
 // Units come each once, the heaviest first, without the words that hold a sentence
 // together; the same every time.
 func TestUnitsAreOrdered(t *testing.T) {
