@@ -119,6 +119,8 @@ func TestUnsaid(t *testing.T) {
 		{"工場から電話", "断裁機の点検は藤井さんが担当", false},
 		{"断裁機の音がするって電話", "断裁機の点検は藤井さんが担当", false},
 		{"厂里打来电话", "断裁机由小贺负责", false},
+		{"断裁机厂家电话号码", "断裁机由小贺负责", true},
+		{"日志打印了收货人手机号", "日志里不许打收件人手机号和地址", false},
 		{"断裁机又停了，接到电话", "断裁机由小贺负责", false},
 		{"いつでも使えますか", "断裁機の点検は藤井さんが担当", false}, // it asks for no time
 		{"who does the binding papers", "Lena does the binding on Tuesdays", false},

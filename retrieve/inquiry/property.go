@@ -81,8 +81,8 @@ const (
 	askAmount  = `\bhow much (?:is|was|are|were|does|do|did|for|can|may|must|should)\b`
 	tellAmount = tellPrice + `|` + number + `|\b(?:full|empty|all|more|less|little|enough|twice|quarter|third|most|least)\b`
 
-	// That somebody has called, "…と電話", 打来电话, asks for no number.
-	askPhone  = `(?:电话|手机|传真|座机|分机)(?:(?:号码|号|番号)?(?:是|は|多少|几|何)|(?:号码|号|番号)(?:って|$))|(?:^|[^とらてで打来接到个通、，,和与及或跟])(?:电话|手机|传真|座机|分机)(?:って|$)|电话番号(?:は|って|を教えて|$)|号码是多少|\bwhat\b.*\b(?:phone|telephone|mobile|fax) number\b|what number do (?:i|we) call`
+	// That somebody has called, "…と電話", 打来电话, asks for no number, and 打印了手机号 says that one was printed.
+	askPhone  = `(?:电话|手机|传真|座机|分机)(?:(?:号码|号|番号)?(?:是|は|多少|几|何)|(?:号码|号|番号)って)|^[^了着过把被将]{0,16}(?:电话|手机|传真|座机|分机)(?:号码|号|番号)$|(?:^|[^とらてで打来接到个通、，,和与及或跟])(?:电话|手机|传真|座机|分机)(?:って|$)|电话番号(?:は|って|を教えて|$)|号码是多少|\bwhat\b.*\b(?:phone|telephone|mobile|fax) number\b|what number do (?:i|we) call`
 	tellPhone = `[0-9]{3,}|[0-9]-[0-9]|\bext\b|分机|内线`
 
 	askTime  = `什么时候|啥时候|何时|几点|几号|几月|哪(?:一)?(?:年|天|月|日|个月)|星期几|周几|\bいつ(?:です|でし|まで|から|に|頃|ごろ|買|始|終|届|行|[^もかで]|$)|何(?:时|年|月|日|曜日)(?:に|から|まで|です|の|頃|ごろ|$)|^(?:and |so )?(?:when|since when|until when) (?:is|was|were|are|did|do|does|will|can|should|must|has|have)\b|\bwhat (?:time|year|day|date|month)\b|\bwhich (?:year|day|month|week)\b`
