@@ -140,7 +140,7 @@ func (a *Absorber) merge(m *kb.Memory, n similar.Neighbour) ([]schema.Operation,
 	}
 	taken := *m
 	taken.ID = ""
-	ops, err := join.Merge(join.Text{Memory: n.Memory, Source: source}, join.Text{Memory: &taken}, a.Person.Reason(n))
+	ops, err := join.Merge(join.Text{Memory: n.Memory, Source: source}, join.Text{Memory: &taken, Restates: n.Restates()}, a.Person.Reason(n))
 	for i := range ops {
 		ops[i].Changes = a.Person.Merged(m, n)
 	}

@@ -209,7 +209,7 @@ func (d *Decider) joined(t Twin, e govern.Edit, what similar.Decision) ([]schema
 	there, says := join.Text{Memory: t.Memory, Source: source}, Voice{Lang: d.Lang}
 	if what == similar.DecideMerge {
 		m.ID = ""
-		ops, err := join.Merge(there, join.Text{Memory: m}, says.Reason(t.Neighbour))
+		ops, err := join.Merge(there, join.Text{Memory: m, Restates: t.Restates()}, says.Reason(t.Neighbour))
 		for i := range ops {
 			ops[i].Changes = says.Merged(m, t.Neighbour)
 		}

@@ -33,6 +33,18 @@ func (j Judgement) Verdict() Verdict {
 	return SameMatter
 }
 
+// littleContrary is how likely the second network may find two notes contrary at most that restate each other. Of families of
+// notes, that and a conclusion that is surely the same find 26 % of the restatements, and 2 % of the contradictions.
+const littleContrary = 0.2
+
+// Restates reports whether each of two memories says what the other says, so that the title of one is another name of the other.
+func (j Judgement) Restates() bool {
+	if j.Opposed() || j.Problem < sure {
+		return false
+	}
+	return j.Solution >= sure && j.Same+j.Contrary > 0 && j.Contrary < littleContrary || j.Solution >= sameNote && j.Same+j.Contrary == 0
+}
+
 // Disagrees reports whether two memories give another answer about the same matter, as
 // far as can be told: one of them may have to go, and a person says which.
 func (j Judgement) Disagrees() bool {

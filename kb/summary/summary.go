@@ -28,7 +28,7 @@ const Remembered = "remember"
 // repeated the text before and no longer does. A copy that Tacit made goes where nothing
 // clearly took its place: a person's own words stay.
 func Followed(was, is *kb.Memory) (summary string, ok bool) {
-	whole, before, after := strings.TrimSuffix(was.Summary, "…"), spoken(was), spoken(is)
+	whole, before, after := strings.TrimSuffix(was.Summary, "…"), Spoken(was), Spoken(is)
 	at := strings.Index(before, whole)
 	if whole == "" || is.Summary != was.Summary || at < 0 || strings.Contains(after, whole) {
 		return "", false
@@ -48,8 +48,8 @@ func Followed(was, is *kb.Memory) (summary string, ok bool) {
 	return summary, summary != "" || is.Source == Remembered
 }
 
-// spoken is the text of a memory as one line, without headings and comments.
-func spoken(m *kb.Memory) string {
+// Spoken is the text of a memory as one line, without headings and comments.
+func Spoken(m *kb.Memory) string {
 	var all []string
 	for _, s := range m.Sections {
 		all = append(all, strings.Fields(markdown.WithoutComments(s.Text, ""))...)
@@ -94,7 +94,7 @@ const leastShared = 75
 // version. It is empty if there is none, or the summary stands in the text.
 func Outdated(m *kb.Memory) string {
 	whole := strings.TrimSuffix(m.Summary, "…")
-	if whole == "" || m.Title == whole || strings.Contains(spoken(m), whole) {
+	if whole == "" || m.Title == whole || strings.Contains(Spoken(m), whole) {
 		return ""
 	}
 	for _, p := range paragraphsOf(m) {

@@ -15,7 +15,7 @@ func Retitled(m *kb.Memory) string {
 	if h := withoutStop(headingOf(m)); h != m.Title && isEarlier(m.Title, h) {
 		return h
 	}
-	if m.Source != Remembered || strings.Contains(spoken(m), m.Title) {
+	if m.Source != Remembered || strings.Contains(Spoken(m), m.Title) {
 		return ""
 	}
 	for _, p := range paragraphsOf(m) {
@@ -60,7 +60,7 @@ const (
 
 // repeats reports whether the title of a memory is its heading, or stands in its text.
 func repeats(m *kb.Memory) bool {
-	return withoutStop(headingOf(m)) == m.Title || strings.Contains(spoken(m), m.Title)
+	return withoutStop(headingOf(m)) == m.Title || strings.Contains(Spoken(m), m.Title)
 }
 
 // withoutStop takes the stop off a sentence: a heading keeps it, a title has none.

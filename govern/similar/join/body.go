@@ -37,7 +37,7 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 		case at >= 0 && fresh != "":
 			additions[at] = paragraphed(additions[at], fresh)
 		case at < 0 && (fresh != "" || !form.IsForm(s.Heading)):
-			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: fresh})
+			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, min(len(keep.Sections), 1)+1), Text: fresh}) // under the title, if there is one
 		}
 	}
 	taken := 0

@@ -36,11 +36,11 @@ func more[T comparable](set []T, a, b T) T {
 }
 
 // allMerged returns the fields of a memory, with what they are when it has taken up
-// another.
-func allMerged(keep, gone *kb.Memory) []field {
+// another, whose title names it as well.
+func allMerged(keep, gone *kb.Memory, named bool) []field {
 	both := []string{keep.ID, gone.ID}
 	aliases := union(keep.Aliases, gone.Aliases)
-	if !strings.EqualFold(gone.Title, keep.Title) && len(similar.Disagreements(keep, gone)) == 0 { // else the title says the contrary of what stays
+	if named && !strings.EqualFold(gone.Title, keep.Title) && len(similar.Disagreements(keep, gone)) == 0 { // else the title says the contrary of what stays
 		aliases = union(aliases, []string{gone.Title})
 	}
 	all := []field{

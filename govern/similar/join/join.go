@@ -17,7 +17,8 @@ import (
 // yet: a candidate.
 type Text struct {
 	*kb.Memory
-	Source []byte
+	Source   []byte
+	Restates bool // the one that is taken up says what the other says, as far as it was judged
 }
 
 // ErrKinds says that two memories are of different kinds, which are never joined.
@@ -25,24 +26,25 @@ var ErrKinds = lang.Text{EN: "memories of different kinds cannot be merged", ZH:
 
 // Merge drafts that one memory takes up all that another says, and that the other is
 // deleted: the broader scope, the higher strength, risk and importance, the type that
-// binds where the folder allows it, the union of the lists, each section with the paragraphs that it does not have yet, fields that
-// only the other has, and the id in supersedes. The file that stays is edited in place: comments, unknown fields and
+// binds where the folder allows it, the union of the lists, each section with the paragraphs that it does not have yet, what a note
+// says in its title alone, fields that only the other has, and the id in supersedes. The file that stays is edited in place: comments, unknown fields and
 // line endings survive. What other memories say of the one that is gone is left to
 // whoever prepares the plan.
 func Merge(keep, gone Text, reason string) ([]schema.Operation, error) {
 	if keep.Kind != gone.Kind {
 		return nil, ErrKinds
 	}
-	joined := allMerged(keep.Memory, gone.Memory)
+	taken := takenTitle(keep.Memory, gone)
+	joined := allMerged(keep.Memory, gone.Memory, taken == "")
 	src, err := setFields(keep.Source, differing(keep.Memory, joined))
 	if err != nil {
 		return nil, err
 	}
 	src = carry(src, gone, namesOf(joined))
-	if src, err = joinBodies(src, keep.Memory, gone.Memory); err != nil {
+	if src, err = joinBodies(src, keep.Memory, withSentence(gone.Memory, keep.Title, taken)); err != nil {
 		return nil, err
 	}
-	if err := sound(keep.Path, src); err != nil {
+	if src, err = withSummary(src, keep.Memory, gone.Memory); err != nil {
 		return nil, err
 	}
 	return append([]schema.Operation{rewrite(keep, src, gone.ID+" → "+keep.ID, reason)}, remove(gone, reason)...), nil
@@ -100,12 +102,13 @@ func putAway(t Text, by, reason string) ([]schema.Operation, error) {
 	return append(remove(t, reason), schema.Operation{Type: schema.Create, Path: old.Home(), Content: &content, Changes: t.Title, Reason: reason}), nil
 }
 
-// sound makes sure that a merged file is still a memory.
-func sound(path string, src []byte) error {
-	if _, err := kb.Parse(path, src); err != nil {
-		return errCannotTake.With(path, err)
+// withSummary writes the summary of a merged file, which is still a memory.
+func withSummary(src []byte, keep, gone *kb.Memory) ([]byte, error) {
+	now, err := kb.Parse(keep.Path, src)
+	if err != nil {
+		return nil, errCannotTake.With(keep.Path, err)
 	}
-	return nil
+	return setFields(src, differing(now, []field{{"summary", summed(keep, gone, now)}}))
 }
 
 // union returns the distinct texts of lists, in order.

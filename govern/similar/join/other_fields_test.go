@@ -17,7 +17,7 @@ func TestMergeCarriesFields(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Text{m, []byte(src)}
+		return Text{Memory: m, Source: []byte(src)}
 	}
 	keep := read("---\nid: EXP-001\nkind: experience\ntype: knowledge\nlevel: team\ntitle: Retry once\nstatus: active\ntask_id: T-1 # ours\n---\n# Retry once\n\nRetry a call once.\n")
 	gone := read("---\nid: EXP-002\nkind: experience\ntype: knowledge\nlevel: team\ntitle: Retry one time\nstatus: active\ncreated: 2026-01-02\ntask_id: T-2\n" +

@@ -149,6 +149,9 @@ func merge(d *proposal.Drafting, keep, gone draft.Source, opts mergeOptions) ([]
 	if opts.replace {
 		ops, err = join.Replace(one, other, opts.archive, opts.reason)
 	} else {
+		if model, unread := session.BuiltinModel(); unread == nil {
+			other.Restates = similar.Judge(model, keep.Memory, gone.Memory, nil).Restates()
+		}
 		ops, err = join.Merge(one, other, opts.reason)
 	}
 	if err != nil || opts.archive {
@@ -228,19 +231,23 @@ var mergeHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Adds to KEEP what only GONE has: triggers and pointers, the broader scope, the
-higher strength, paragraphs and sections; if GONE is a standard, KEEP becomes one, unless GONE is
+higher strength, paragraphs and sections. What a GONE of one sentence says and KEEP does not
+(another amount, a condition, a reason) becomes a sentence of KEEP's text; a title that says the same in
+other words becomes one of its aliases, other names under which questions find it. If GONE is a standard, KEEP becomes one, unless GONE is
 archived or a standard would belong in another folder than KEEP's. GONE is deleted, its id is kept
 in supersedes, and references to it are removed.
 
 With --replace nothing is added: KEEP replaces GONE. "tacit check" lists memories that
 repeat or contradict each other.`,
-		ZH: `把 GONE 有而 KEEP 没有的内容并入 KEEP：触发条件和指针、更广的适用范围、更高的强度（strength，即验证程度）、正文中的自然段和小节；
+		ZH: `把 GONE 有而 KEEP 没有的内容并入 KEEP：触发条件和指针、更广的适用范围、更高的强度（strength，即验证程度）、正文中的自然段和小节。
+GONE 只有一句话时，KEEP 没有说到的内容（另一个数值、条件、理由）写成 KEEP 正文中的一句话；意思相同、只是换了说法的标题写进 aliases（别名，提问时同样能查到）。
 如果 GONE 是标准，KEEP 也成为标准，除非 GONE 已归档，或 KEEP 会因此换文件夹。GONE 被删除，其编号保留在 supersedes 中，其他记忆对它的引用会被去掉。
 
 使用 --replace 时不吸收任何内容：KEEP 取代 GONE。哪些记忆内容相同或互相矛盾，见
 "tacit check"。`,
 		JA: `KEEP は、GONE にあって自分にないもの（トリガーやポインター、より広い適用範囲、より高い
-強度（strength）、本文の段落や節）を引き継ぎます。GONE が標準（standard）なら KEEP も標準になります。ただし、GONE がアーカイブ済みのときや、標準にすると KEEP のフォルダーが変わるときはなりません。GONE は削除され、その ID は KEEP の
+強度（strength）、本文の段落や節）を引き継ぎます。GONE が一文だけのとき、KEEP にない内容（別の数値、条件、理由）は KEEP の
+本文の一文になり、同じことを別の言葉で述べたタイトルは aliases（別名。質問でも見つかる）に入ります。GONE が標準（standard）なら KEEP も標準になります。ただし、GONE がアーカイブ済みのときや、標準にすると KEEP のフォルダーが変わるときはなりません。GONE は削除され、その ID は KEEP の
 supersedes に残り、GONE への参照
 は取り除かれます。
 
