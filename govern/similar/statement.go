@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
 // A statement is about a sentence of a memory: short enough to say one thing.
@@ -79,7 +80,7 @@ func sentences(s string) []string {
 	r := []rune(s)
 	start := 0
 	for i := range r {
-		end := strings.ContainsRune("。！？；!?;", r[i]) || r[i] == '.' && (i+1 == len(r) || unicode.IsSpace(r[i+1]))
+		end := strings.ContainsRune("。！？；;", r[i]) || r[i] == '.' && (i+1 == len(r) || unicode.IsSpace(r[i+1])) || strings.ContainsRune("!?", r[i]) && sentence.Ends(r, i)
 		if end && i-start >= 6 || i-start >= longest {
 			all = append(all, strings.TrimSpace(string(r[start:i+1])))
 			start = i + 1

@@ -1,12 +1,13 @@
 // Package sentence finds where a sentence ends. A dot also stands behind an abbreviation
 // ("excl. tips"), behind the initial of a name ("Ask R. Lindqvist first"), and three of them stand
-// for what is left out ("SELECT ... FOR UPDATE"). A title that ends there says nothing.
+// for what is left out ("SELECT ... FOR UPDATE"). A ! or ? may be a sign of a language of programs ("use ?: instead of !!"). A title that ends there says nothing.
 package sentence
 
 import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -43,8 +44,12 @@ func Ends(text []rune, at int) bool {
 		return true
 	case !strings.ContainsRune(spacedStops, r) || !last && !unicode.IsSpace(text[at+1]):
 		return false
-	case r != '.' || last:
+	case r != '.':
+		return !isSign(text, at)
+	case last:
 		return true
+	case at > 0 && strings.ContainsRune("!?", text[at-1]): // the operator ?. of many languages
+		return !isSign(text, at-1)
 	case at > 0 && text[at-1] == '.':
 		return endsWithDots(text, at)
 	}
@@ -54,6 +59,42 @@ func Ends(text []rune, at int) bool {
 		return begins(before) && !strings.HasSuffix(before, ".") || slices.Contains(opening, strings.ToLower(next))
 	}
 	return !isAbbreviation(word, next)
+}
+
+// asking are words with which questions begin.
+var asking = strings.Fields(`who whom whose what when where why how which is are was were do does did can could may might must shall should will would
+	has have had any anyone really right ok so and but or`)
+
+// mostAsked is how many characters are looked at to find where a question begins.
+const mostAsked = 240
+
+// isSign reports whether a ! or ? is no end of a sentence: it stands alone or behind another sign, or a small letter follows
+// it and no exclamation or question went before it. "don't use ! to unwrap", "instead of try! in the app", "call nil? before first".
+func isSign(text []rune, at int) bool {
+	from := at // where the marks begin
+	for from > 0 && strings.ContainsRune("!?", text[from-1]) {
+		from--
+	}
+	alone := from == 0 || unicode.IsSpace(text[from-1]) || strings.ContainsRune(signs, text[from-1])
+	next := wordAfter(text, at)
+	if alone {
+		return !begins(next)
+	}
+	first, _ := utf8.DecodeRuneInString(next)
+	return unicode.IsLower(first) && (text[at] == '!' || !asks(text, from))
+}
+
+// signs stand beside others in languages of programs.
+const signs = "=<>|&+-*/%^~:.,@#$"
+
+// asks reports whether the sentence that goes on to a place begins as a question.
+func asks(text []rune, to int) bool {
+	from := to
+	for from > max(0, to-mostAsked) && !strings.ContainsRune(".!?;:,。！？；：，、", text[from-1]) {
+		from--
+	}
+	words := strings.Fields(string(text[from:to]))
+	return len(words) == 0 || slices.Contains(asking, strings.ToLower(strings.Trim(words[0], marks)))
 }
 
 // endsWithDots reports whether a sentence ends with three dots. They stand for what is left out

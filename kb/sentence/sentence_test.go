@@ -2,6 +2,7 @@ package sentence_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/kb/sentence"
@@ -27,6 +28,20 @@ func TestSplit(t *testing.T) {
 		{"The fair opens on Sept. 5", []string{"The fair opens on Sept. 5"}},
 		{"v1.18.2 leaks oil. Stay on v1.17.9", []string{"v1.18.2 leaks oil", "Stay on v1.17.9"}},
 		{"Keep it in conf.d/bells.yaml! Edit no other file!x", []string{"Keep it in conf.d/bells.yaml", "Edit no other file!x"}},
+		// signs of languages of programs
+		{"don't use ! to unwrap optionals in Swift, only test code may", []string{"don't use ! to unwrap optionals in Swift, only test code may"}},
+		{"in Kotlin use ?: instead of !! for nullables", []string{"in Kotlin use ?: instead of !! for nullables"}},
+		{"use ?. and never !!", []string{"use ?. and never !!"}},
+		{"no try! in the app, and no as! either. Tests may", []string{"no try! in the app, and no as! either", "Tests may"}},
+		{"call nil? before first, and a != b", []string{"call nil? before first, and a != b"}},
+		{"write a ? b : c on one line", []string{"write a ? b : c on one line"}},
+		{"never unwrap with !. It crashes", []string{"never unwrap with !", "It crashes"}},
+		{"Stop ! Never go in", []string{"Stop", "Never go in"}},
+		{"is the vestry open? ask Mika", []string{"is the vestry open", "ask Mika"}},
+		{"Where do the candles stand? In the vestry", []string{"Where do the candles stand", "In the vestry"}},
+		{"在 Swift 里不要用 ! 解包，测试除外", []string{"在 Swift 里不要用 ! 解包，测试除外"}},
+		{"Swift で ! を使って強制アンラップしない", []string{"Swift で ! を使って強制アンラップしない"}},
+		{"真的吗? 先问人", []string{"真的吗", "先问人"}},
 		// names
 		{"Orders come in as HL7 from St. Anna. Mt. Auburn sends a fax", []string{"Orders come in as HL7 from St. Anna", "Mt. Auburn sends a fax"}},
 		{"Mr. Brandt from Fa. Liebherr has the key", []string{"Mr. Brandt from Fa. Liebherr has the key"}},
@@ -52,4 +67,22 @@ func TestSplit(t *testing.T) {
 			t.Errorf("%s\n got %q\nwant %q", c.text, got, c.want)
 		}
 	}
+}
+
+// No text makes it panic, and each sentence stands behind the one before.
+func FuzzSplit(f *testing.F) {
+	for _, s := range []string{"a! b? C", "use ?. and !!.", "! ? ! ?", "x?!.x", "...!", "?.?.?. A", "SELECT ... ! F", "真?!。x! 吗"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ToValidUTF8(text, "")
+		rest := text
+		for _, s := range sentence.Split(text) {
+			_, after, ok := strings.Cut(rest, s)
+			if !ok {
+				t.Fatalf("%q: %q does not stand behind the sentence before it", text, s)
+			}
+			rest = after
+		}
+	})
 }
