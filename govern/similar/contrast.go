@@ -66,7 +66,7 @@ var opposites = []struct {
 		pattern.WithKeys(`(?i)\bat most\b|小于|短于|低于|少于|早于|\b(?:less|shorter|lower|fewer|smaller|earlier) than\b|\bbelow\b|より(?:も)?(?:小さ|短|少な|低|早)|を(?:超えない|下回)`)},
 	{false, 0.4,
 		pattern.WithKeys(`(?i)允许|可以|放行|通过|放过|接受|\b(?:may|can|allow(?:s|ed)?|permit(?:s|ted)?|accept(?:s|ed)?|let through)\b|許可|認め|通す|通過|受け付け|(?:ても|で)(?:よい|いい|構わない|かまわない)`),
-		pattern.WithKeys(`(?i)不(?:允许|可以|能|得|许|准|要)|禁止|严禁|拒绝|拦截|驳回|\b(?:must not|may not|cannot|can['’]?t|never|don['’]?t|forbid(?:s|den)?|den(?:y|ies|ied)|refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?)\b|禁止|拒否|拒絶|遮断|してはいけない|してはならない|しない`)},
+		pattern.WithKeys(`(?i)不(?:允许|可以|能|得|许|准|要)|禁止|严禁|拒绝|拦(?:截|住|下|掉)|挡(?:住|掉)|不放行|驳回|\b(?:must not|may not|cannot|can['’]?t|never|don['’]?t|forbid(?:s|den)?|den(?:y|ies|ied)|refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?)\b|禁止|拒否|拒絶|遮断|してはいけない|してはならない|しない`)},
 	{false, 0.6,
 		pattern.WithKeys(`(?i)开启|启用|打开|默认(?:是|为)?开着?|\b(?:enable[sd]?|turn(?:s|ed)? on|switch(?:es|ed)? on|on (?:by default|unless)|without (?:any )?(?:setup|configuration))\b|有効|オンで`),
 		pattern.WithKeys(`(?i)关闭|禁用|停用|默认(?:是|为)?关的?|默认不(?:打开|开启|启用|开)|\b(?:disable[sd]?|turn(?:s|ed)? off|switch(?:es|ed)? off|off (?:by default|unless)|has to be (?:configured|set up) first)\b|無効|オフで|するまで(?:は)?(?:動か|使え|働か)ない`)},

@@ -11,7 +11,7 @@
 // learned from labelled pairs to tell rules that say the same from rules about the same subject. Where both
 // agree, a merge or a replacement is proposed; what may be either is asked; everything else is independent.
 // Equal texts (equal.go) are merged before anything is measured. What the templates have said is left out
-// (package form); what says the contrary in the same words (opposition.go, slot.go), speaks of another country
+// (package form); what says the contrary in the same words (opposition.go, slot.go), or sets a thing to another value (package value), speaks of another country
 // or another oven (package member), or has no situation of its own, is never more than asked (safeguard.go), and
 // so is what says that the subject of the other is no more (package ended). A
 // program that has a language model at hand may add its own Assessment: it is recorded beside ours, and where

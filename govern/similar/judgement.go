@@ -54,7 +54,7 @@ func (j Judgement) Certain() bool {
 
 // Disagreement returns the reasons that say in what two memories contradict each other, so
 // that one that takes the other up would say both.
-func (j Judgement) Disagreement() []Reason { return j.reasons(Opposition, anotherNumber) }
+func (j Judgement) Disagreement() []Reason { return j.reasons(Opposition, anotherNumber, anotherValue) }
 
 // AgainstMerge returns the reasons for which one of two memories may not take the other up: in what
 // they contradict each other or else that one announces a change, or that each names something else.

@@ -113,7 +113,7 @@ func (j *Judgement) bewareFewWords(a, b *reading) {
 
 // bewareFigures says that each of two notes has a figure which the other lacks, and which a merge would lose.
 func (j *Judgement) bewareFigures(a, b *reading) {
-	if j.Decision != DecideAsk || !j.WorthAsking() || !a.note() || !b.note() || len(j.reasons(anotherNumber)) > 0 {
+	if j.Decision != DecideAsk || !j.WorthAsking() || !a.note() || !b.note() || len(j.reasons(anotherNumber, anotherValue)) > 0 {
 		return
 	}
 	if x, y := number.Lacking(a.said(), b.said()); len(x) > 0 && len(y) > 0 {

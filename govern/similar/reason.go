@@ -3,7 +3,9 @@ package similar
 import (
 	"slices"
 	"strings"
+	"unicode"
 
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -25,6 +27,7 @@ const (
 	Supersession  Code = "supersession"  // one says by name that it holds in the other's stead, or the other in its own
 	Announcement  Code = "announcement"  // one announces a change: no longer, 取消, 廃止
 	anotherNumber Code = "quantity"      // the same thing has another number
+	anotherValue  Code = "value"         // the same thing has another value of a few: true and false, two days of the week
 	Opposition    Code = "opposition"    // one says to do what the other says not to do, or prefers what the other rejects
 	otherAnswer   Code = "other-answer"  // how likely it is that they say different things of one matter, where no word tells in what
 	Names         Code = "names"         // each names something that the other does not
@@ -44,6 +47,7 @@ var reasons = map[Code]lang.Text{
 	Supersession:  {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
 	Announcement:  {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
 	anotherNumber: {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
+	anotherValue:  {EN: "the same has another value: %s", ZH: "同一件事的值不同：%s", JA: "同じ事柄の値が異なります: %s"},
 	Opposition:    {EN: "they contradict each other: %s", ZH: "互相矛盾：%s", JA: "互いに矛盾しています: %s"},
 	otherAnswer:   {EN: "another answer to the same: %s", ZH: "同一件事说法不同的可能性：%s", JA: "同じ事柄について別のことを述べている可能性: %s"},
 	Names:         {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
@@ -71,8 +75,31 @@ func (r Reason) Says() lang.Sentence {
 			args[i] = decisions[Decision(w)]
 		}
 	}
+	if r.Code == otherFigures {
+		return figuresText(strings.Join(r.Words, " ")).With(args...)
+	}
 	return reasons[r.Code].With(args...)
 }
+
+// figuresText is how it is said that each of two notes has something that the other lacks: days, numbers, or names with a number.
+func figuresText(words string) lang.Text {
+	days := number.Weekdays(words)
+	for _, d := range days {
+		words = strings.Replace(words, d.Text, "", 1)
+	}
+	switch rest := strings.Trim(words, ", /"); {
+	case len(days) > 0 && rest == "":
+		return msgOtherDays
+	case len(days) > 0 || strings.ContainsFunc(rest, unicode.IsLetter):
+		return msgOtherDetails
+	}
+	return reasons[otherFigures]
+}
+
+var (
+	msgOtherDays    = lang.Text{EN: "each names another day: %s", ZH: "两条写的星期不同：%s", JA: "互いに別の曜日を挙げています: %s"}
+	msgOtherDetails = lang.Text{EN: "each names something that the other lacks: %s", ZH: "两条各写了对方没有的内容：%s", JA: "互いに相手にないものを挙げています: %s"}
+)
 
 // Why says in one sentence why two memories are taken for alike, and in what they differ.
 func (j Judgement) Why() lang.Sentence {

@@ -16,3 +16,18 @@ func TestWordsAreNamedOnce(t *testing.T) {
 		}
 	}
 }
+
+// What each of two notes has and the other lacks is called what it is.
+func TestFiguresAreCalledWhatTheyAre(t *testing.T) {
+	for words, want := range map[string]string{
+		"Thursdays / Tuesdays":        "each names another day: Thursdays / Tuesdays",
+		"15 / 2":                      "each has a number that the other lacks: 15 / 2",
+		"vault-east-1 / vault-west-1": "each names something that the other lacks: vault-east-1 / vault-west-1",
+		"Thursdays / 3":               "each names something that the other lacks: Thursdays / 3",
+		"木曜 / 火曜":                     "each names another day: 木曜 / 火曜",
+	} {
+		if got := (Reason{Code: otherFigures, Words: []string{words}}).Says().In("en"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar/ended"
 	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/member"
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
 	"github.com/tacit-kb/tacit/govern/similar/topic"
@@ -77,6 +78,7 @@ func (j *Judgement) beware(a, b *reading) {
 		j.opposed(words)
 	}
 	if !opposed {
+		j.bewareValues(a, b)
 		j.bewareFewWords(a, b)
 		j.bewareNames(a, b)
 		j.bewareContrary(a, b)
@@ -125,6 +127,9 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 		j.opposed(words)
 	} else if a.note() && b.note() && a.lang == b.lang {
 		if words, ok = j.measuredOtherwise(a, b, 0); !ok {
+			if j.Problem >= leastOneValue {
+				j.bewareValues(a, b)
+			}
 			return
 		}
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, likelySame)
@@ -320,7 +325,7 @@ func namesIn(r *reading) (all []string) {
 		for _, c := range clauses.Of(s.text) {
 			for _, m := range properName().FindAllStringIndex(c) {
 				name, latin := c[m[0]:m[1]], lang.Spaced(c)
-				if strings.ToUpper(name) != strings.ToLower(name) && (!latin || strings.ContainsFunc(c[:m[0]], unicode.IsLetter) && strings.ToLower(name) != name) {
+				if strings.ToUpper(name) != strings.ToLower(name) && len(number.Weekdays(name)) == 0 && (!latin || strings.ContainsFunc(c[:m[0]], unicode.IsLetter) && strings.ToLower(name) != name) {
 					all = append(all, strings.ToLower(name))
 				}
 			}

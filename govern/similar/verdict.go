@@ -55,7 +55,7 @@ func (j Judgement) Disagrees() bool {
 // Plainly reports whether words show that two memories contradict each other: opposite ones, another
 // number for what is surely one thing, or that it has changed. What anything else finds may be otherwise.
 func (j Judgement) Plainly() bool {
-	shows := func(r Reason) bool { return r.Code == Opposition || j.Problem >= sure }
+	shows := func(r Reason) bool { return r.Code == Opposition || r.Code == anotherNumber && j.Problem >= sure }
 	return j.Verdict() == Contrary || j.Disagrees() && (slices.ContainsFunc(j.Disagreement(), shows) || j.announcesChange() && j.Solution < unsure)
 }
 

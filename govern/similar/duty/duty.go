@@ -7,6 +7,7 @@
 package duty
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -54,17 +55,17 @@ var (
 	fineJA  = pattern.WithKeys(`構わない|かまわない|構いません|かまいません|差し支えない|差し支えありません`)
 	mustZH  = pattern.WithKeys(`不(?:得|能|可)不`)
 	mustJA  = pattern.WithKeys(`(?:なければ|なくては|ないと|なきゃ|ねば)(?:なら(?:ない|ず|ぬ)|なりません|いけない|いけません|だめ)`)
-	forbids = pattern.WithKeys(`(?i)\b(?:must not|mustn['’]?t|may not|shall not|should not|shouldn['’]?t|cannot|can['’]?t|never|do not|don['’]?t|(?:is|are)(?:n['’]?t| not) (?:allowed|permitted)(?: to)?|not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited|banned)|forbidden|prohibited|avoid)\b|不得|不准|不许|不允许|不可以?|不能|不应该?|禁止|严禁|[切请]?勿|绝不|决不|不要|千万别|(?:し)?(?:て|で)は(?:いけない|いけません|ならない|なりません|だめ|ダメ|駄目)|べきで(?:は)?(?:ない|ありません)|(?:を|は|が)?(?:厳禁|禁止)(?:する|です|だ|である|されている|とする)?|許(?:可)?(?:されない|されていない|さない|しない)|認め(?:られ)?ない|(?:し)?ない(?:こと|でください|で下さい|ように(?:する|します)?)|(?:し)?(?:ない|ません)\s*$`)
+	forbids = pattern.WithKeys(`(?i)\b(?:must not|mustn['’]?t|may not|shall not|should not|shouldn['’]?t|cannot|can['’]?t|never|do not|don['’]?t|(?:is|are)(?:n['’]?t| not) (?:allowed|permitted)(?: to)?|not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited|banned|off limits|out)|forbidden|prohibited|avoid)\b|不得|不准|不许|不允许|不可以?|不能|不应该?|禁止|严禁|[切请]?勿|绝不|决不|不要|千万别|(?:し)?(?:て|で)は(?:いけない|いけません|ならない|なりません|だめ|ダメ|駄目)|べきで(?:は)?(?:ない|ありません)|(?:を|は|が)?(?:厳禁|禁止)(?:する|です|だ|である|されている|とする)?|許(?:可)?(?:されない|されていない|さない|しない)|認め(?:られ)?ない|(?:し)?ない(?:こと|でください|で下さい|ように(?:する|します)?)|(?:し)?(?:ない|ません)\s*$`)
 	duties  = []struct {
 		duty  Duty
 		words func() *pattern.Keyed
 	}{
 		{Exempts, pattern.WithKeys(`(?i)\b(?:need not|needn['’]?t|(?:do|does)(?:n['’]?t| not) (?:have|need) to|(?:is|are)(?:n['’]?t| not) (?:required|necessary|needed|mandatory)|there is no need (?:to|for)|no need (?:to|for)|(?:is|are) optional)\b|无需|无须|毋须|不必|不需要|没有?必要|用不着|可以不(?:用|必)?|なくて(?:も)?(?:よい|良い|いい|大丈夫)(?:です|だ)?|なくとも(?:よい|良い|いい)|せずとも(?:よい|良い|いい)|(?:する)?必要(?:は|が)?(?:ない|無い|ありません)|(?:は|が)不要(?:だ|です|である)?|には及ばない`)},
 		{Forbids, forbids},
-		{Permits, pattern.WithKeys(`(?i)\b(?:may|can|(?:is|are) (?:allowed|permitted|fine|free|okay|ok)(?: to)?|allowed to|permitted to|feel free to)\b|可以|[也都就又]能|允许|准许|容许|(?:し)?(?:て|で)(?:も)?(?:よい|良い|いい|よろしい|大丈夫)(?:です|だ)?|(?:が|は|を)?許(?:可)?(?:する|される|されている|している|されます|します)|(?:が|は|を)?認め(?:る|られる|られている|ている)`)},
+		{Permits, pattern.WithKeys(`(?i)\b(?:may|can|(?:is|are|it['’]?s) (?:now |always |also )?(?:allowed|permitted|fine|free|okay|ok)(?: to)?(?: now)?|allowed to|permitted to|feel free to)\b|可以|[也都]行|没问题|[也都就又]能|允许|准许|容许|(?:し)?(?:て|で)(?:も)?(?:よい|良い|いい|よろしい|大丈夫|(?i:ok)|オーケー)(?:です|だ)?|(?:が|は|を)?許(?:可)?(?:する|される|されている|している|されます|します)|(?:が|は|を)?認め(?:る|られる|られている|ている)`)},
 	}
 	// dutiful finds the words that ask, and those that say nothing of the thing.
-	dutiful = pattern.WithKeys(`(?i)\b(?:must|have to|has to|always|shall|should|required to|(?:is|are) required|needs? to|every|each|all|any|you|we|there|one|ever)\b|必须|必需|务必|一定要?|都要|应当|应该|需要|总是|一律|必ず|常に|すること|こと`)
+	dutiful = pattern.WithKeys(`(?i)\b(?:must|have to|has to|always|shall|should|required to|(?:is|are) required|needs? to|every|each|all|any|you|we|there|one|ever|go(?:es)?|by default)\b|必须|必需|务必|一定要?|都要|应当|应该|需要|总是|一律|必ず|常に|すること|こと`)
 	// lightZH finds the verbs that only carry what follows a word of duty: 必须有上限, 可以不设上限.
 	// joinsZH finds the characters of Chinese that only join words.
 	lightZH = pattern.WithKeys(` (?:有|不?设(?:置|定)?|加上?|做|进行)`)
@@ -96,6 +97,23 @@ func WithoutQuestions(clause string) string {
 	return out.String() + clause[from:]
 }
 
+// noThing finds a rule that begins with what must not be: "no deploys on Friday". What is no longer so, or no more than
+// something, is another matter.
+var (
+	noThing   = pattern.WithKeys(`(?i)^\s*(?:and |but |so )?no\s+(\p{L}[\p{L}\d'’_.+#-]*)`)
+	noNothing = strings.Fields("longer matter doubt more less later need one idea problem way use wonder change")
+)
+
+// withoutNo writes such a rule as a prohibition.
+func withoutNo(clause string) string {
+	for _, m := range noThing().FindAllStringSubmatch(clause) {
+		if !slices.Contains(noNothing, strings.ToLower(m[1])) {
+			return "never " + m[1] + strings.TrimPrefix(clause, m[0])
+		}
+	}
+	return clause
+}
+
 // lacking finds what lacks something, in a clause that forbids.
 var lacking = pattern.WithKeys(`(?i)\b(?:without|lacks?|lacking|that ha(?:s|ve) no)\b|没有|缺少|(?:が|の)ない|なし(?:の|で|に)|のないまま`)
 
@@ -103,6 +121,7 @@ var lacking = pattern.WithKeys(`(?i)\b(?:without|lacks?|lacking|that ha(?:s|ve) 
 func Of(clause string) Ruling {
 	r := Ruling{}
 	clause = WithoutQuestions(clause)
+	clause = withoutNo(clause)
 	text := mustJA().ReplaceAllString(fineJA().ReplaceAllString(mustZH().ReplaceAllString(clause, "必须"), "よい"), " ")
 	r.bound, text = boundOf(text)
 	for _, d := range duties {

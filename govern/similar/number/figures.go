@@ -23,7 +23,7 @@ func figures(text string) (all []string) {
 // the same in another unit are not lacking.
 func Lacking(a, b string) (mine, theirs []string) {
 	mine, theirs = lackingFigures(a, b)
-	here, there := weekdaysIn(a), weekdaysIn(b)
+	here, there := Weekdays(a), Weekdays(b)
 	return append(mine, daysBeyond(here, there)...), append(theirs, daysBeyond(there, here)...)
 }
 

@@ -52,7 +52,7 @@ func Measures(clause string) (all []Measure) {
 		switch {
 		case ok:
 			all = append(all, Measure{q.Number * d.size, d.name})
-		case q.Number > 1:
+		case q.Number > 1, q.Unit == "people":
 			all = append(all, Measure{q.Number, q.Unit})
 		}
 	}

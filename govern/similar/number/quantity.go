@@ -30,7 +30,7 @@ var units = map[string]string{
 	"year": "year", "years": "year", "年": "year", "年間": "year",
 	"time": "times", "times": "times", "attempt": "times", "attempts": "times", "retries": "times", "次": "times", "回": "times",
 	"%": "%", "％": "%", "percent": "%",
-	"people": "people", "person": "people", "persons": "people", "approval": "people", "approvals": "people", "reviewers": "people", "人": "people", "名": "people", "个人": "people",
+	"people": "people", "person": "people", "persons": "people", "approval": "people", "approvals": "people", "reviewer": "people", "reviewers": "people", "approver": "people", "approvers": "people", "人": "people", "名": "people", "个人": "people",
 	"item": "pieces", "items": "pieces", "row": "pieces", "rows": "pieces", "个": "pieces", "条": "pieces", "张": "pieces", "枚": "pieces", "件": "pieces", "つ": "pieces",
 	"line": "lines", "lines": "lines", "行": "lines", "character": "chars", "characters": "chars", "字符": "chars", "文字": "chars", "字": "chars",
 	"digit": "digits", "digits": "digits", "位": "digits", "桁": "digits", "本": "pieces",

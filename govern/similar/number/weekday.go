@@ -24,21 +24,21 @@ var dayOf = map[string]int{
 	"月": 1, "火": 2, "水": 3, "木": 4, "金": 5, "土": 6, "日": 7,
 }
 
-// A day is a day of the week as a text writes it.
-type day struct {
-	number int
-	text   string
+// A Day is a day of the week, Monday being 1, as a text writes it.
+type Day struct {
+	Number int
+	Text   string
 }
 
-// weekdaysIn returns the days of the week that a text names.
-func weekdaysIn(text string) (all []day) {
+// Weekdays returns the days of the week that a text names.
+func Weekdays(text string) (all []Day) {
 	for _, m := range weekday().FindAllStringSubmatch(text) {
-		all = append(all, day{dayOf[strings.ToLower(m[1]+m[2]+m[3])], m[0]})
+		all = append(all, Day{dayOf[strings.ToLower(m[1]+m[2]+m[3])], m[0]})
 	}
 	for _, joined := range weekdaysJoined().FindAllString(text) {
 		for _, r := range joined {
 			if n := dayOf[string(r)]; n > 0 {
-				all = append(all, day{n, string(r) + "曜"})
+				all = append(all, Day{n, string(r) + "曜"})
 			}
 		}
 	}
@@ -46,10 +46,10 @@ func weekdaysIn(text string) (all []day) {
 }
 
 // daysBeyond returns the days that are not among others.
-func daysBeyond(days, others []day) (all []string) {
+func daysBeyond(days, others []Day) (all []string) {
 	for _, d := range days {
-		if !slices.ContainsFunc(others, func(o day) bool { return o.number == d.number }) && !slices.Contains(all, d.text) {
-			all = append(all, d.text)
+		if !slices.ContainsFunc(others, func(o Day) bool { return o.Number == d.Number }) && !slices.Contains(all, d.Text) {
+			all = append(all, d.Text)
 		}
 	}
 	return all

@@ -85,7 +85,7 @@ func lead(text string) string {
 const shortWord = 2
 
 // counting are words of English that say how something is counted, and not what.
-var counting = strings.Fields("every each after within at least most than all must should up no more only always never keep we use")
+var counting = strings.Fields("every each after within at least most than all must should up no more only always never keep we use everything everyone everybody enough under suffices")
 
 // countingWide are the same of Chinese and Japanese.
 var countingWide = pattern.WithKeys(`单次|每次|一次|最多|至少|最少|不超过|必须|最大|最小|必ず|最低`)
