@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/past"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -15,7 +16,7 @@ import (
 // "debug output goes to UART1" and "… UART2", 缩进用空格 and 缩进用制表符. What they speak of
 // is the same then. Where the subject is the other one, or both only forbid, both may hold.
 func exchanged(a, b *reading) (words string, ok bool) {
-	if a.lang != b.lang || !a.note() || !b.note() || negative(a.memory.Title) || negative(b.memory.Title) || duty.Of(a.memory.Title).NeitherBinds(duty.Of(b.memory.Title)) {
+	if a.lang != b.lang || !a.note() || !b.note() || negative(a.memory.Title) || negative(b.memory.Title) || past.Was(a.memory.Title) != past.Was(b.memory.Title) || duty.Of(a.memory.Title).NeitherBinds(duty.Of(b.memory.Title)) {
 		return "", false
 	}
 	s, ok := between(a, b)

@@ -8,6 +8,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/past"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -106,7 +107,9 @@ func isDenied(clause string) bool {
 
 func (x *lexicon) standsOf(all []statement) (stands []stand) {
 	for _, s := range all {
-		stands = append(stands, x.stand(s.text))
+		if now := past.Without(s.text); strings.TrimSpace(now) != "" { // what was so once contradicts nothing
+			stands = append(stands, x.stand(now))
+		}
 	}
 	return stands
 }

@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/past"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
 )
 
 func (x *lexicon) quantitiesOf(text string) []number.Quantity {
-	return x.counts.of(text, func() []number.Quantity { return number.Quantities(text) })
+	return x.counts.of(text, func() []number.Quantity { return number.Quantities(past.Without(text)) })
 }
 
 // An accord is what two texts have to say to each other's quantities.

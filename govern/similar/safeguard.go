@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/govern/similar/past"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
 	"github.com/tacit-kb/tacit/govern/similar/topic"
@@ -192,7 +193,7 @@ func (j *Judgement) onlyReworded() bool {
 // network thinks so, neither names another thing, and they are not one sentence but for what both forbid, or for where
 // and when they hold.
 func (j *Judgement) bewareContrary(a, b *reading) {
-	if j.Decision != DecideAsk || j.Contrary < saidContrary || len(j.reasons(Names)) > 0 {
+	if j.Decision != DecideAsk || j.Contrary < saidContrary || len(j.reasons(Names)) > 0 || past.Without(a.said()) != a.said() || past.Without(b.said()) != b.said() {
 		return
 	}
 	s, one := between(a, b)
