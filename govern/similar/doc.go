@@ -12,7 +12,7 @@
 // agree, a merge or a replacement is proposed; what may be either is asked; everything else is independent.
 // Equal texts (equal.go) are merged before anything is measured. What the templates have said is left out
 // (package form); what says the contrary in the same words (opposition.go, slot.go), or sets a thing to another value (package value), speaks of another country
-// or another oven (package member), or has no situation of its own, is never more than asked (safeguard.go), and
+// or another oven (package member), or gives an amount of another thing (package scope), or has no situation of its own, is never more than asked (safeguard.go), and
 // so is what says that the subject of the other is no more (package ended). What was so once (package past) contradicts nothing. A
 // program that has a language model at hand may add its own Assessment: it is recorded beside ours, and where
 // the two differ a person is asked.

@@ -20,7 +20,7 @@ func exchanged(a, b *reading) (words string, ok bool) {
 		return "", false
 	}
 	s, ok := between(a, b)
-	if !ok || number.Restated(a.memory.Title, b.memory.Title, s.Mine, s.Theirs) || !s.IsValue() && !s.IsOrder() || s.IsReworded() || s.IsBounded() || s.IsOneState() || s.IsPredicate() {
+	if !ok || number.Restated(a.memory.Title, b.memory.Title, s.Mine, s.Theirs) || !s.IsValue() && !s.IsOrder() || s.IsReworded() || s.IsBounded() || s.IsOneState() || s.IsPredicate() || s.IsSeveral() {
 		return "", false
 	}
 	return short(a.memory.Title) + " / " + short(b.memory.Title), true

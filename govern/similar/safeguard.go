@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/past"
+	"github.com/tacit-kb/tacit/govern/similar/scope"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
 	"github.com/tacit-kb/tacit/govern/similar/topic"
@@ -65,6 +66,7 @@ func (j *Judgement) beware(a, b *reading) {
 		if subjects != "" && !j.byName() {
 			j.bewareSubjects(subjects)
 		}
+		j.Reasons = slices.DeleteFunc(j.Reasons, func(r Reason) bool { return r.Code == anotherNumber })
 		return
 	}
 	j.bewareNumbers(a, b)
@@ -102,11 +104,13 @@ func ofOthers(a, b *reading) (subjects string, ok bool) {
 		}
 	}
 	if a.note() && b.note() {
-		if subjects, ok = member.Others(a.memory.Title, b.memory.Title); ok {
-			return subjects, true
+		for _, of := range []func(a, b string) (string, bool){member.Others, scope.Others} {
+			if subjects, ok = of(a.memory.Title, b.memory.Title); ok {
+				return subjects, true
+			}
 		}
 	}
-	return "", inOtherPlaces(a, b)
+	return "", inOtherPlaces(a, b) || a.note() && b.note() && scope.Narrower(a.memory.Title, b.memory.Title)
 }
 
 // leastOneValue is how likely two notes have to be about one matter for what rules find to be a

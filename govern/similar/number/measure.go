@@ -1,6 +1,7 @@
 package number
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,6 +77,16 @@ func Measures(clause string) (all []Measure) {
 func WithoutMeasures(clause string) string {
 	_, rest := cutHours(Plain(clause))
 	return plainNumber().ReplaceAllString(withoutSizes(Counted().ReplaceAllString(withoutClocks(rest), " ")), " ")
+}
+
+// Levelled writes a 0 for each number that Measures reads.
+func Levelled(clause string) string {
+	const level = " 0 "
+	_, rest := eachHour(Plain(clause), func(string, float64, bool) string { return level })
+	for _, form := range []func() *regexp.Regexp{clock, Counted, money, size, plainNumber} {
+		rest = form().ReplaceAllString(rest, level)
+	}
+	return rest
 }
 
 // Restated reports whether two texts say the same amounts, and what differs between them, mine here and

@@ -56,6 +56,7 @@ var (
 	choosing = strings.Fields("use prefer choose ask write pick")
 	bounding = strings.Fields("for during when while before after under about without of in if")
 	places   = strings.Fields("is are stored kept lives live written saved put placed goes go runs run")
+	adding   = strings.Fields("expose exposes has have includes include supports support offers offer contains contain emits emit provides provide shows")
 	articles = strings.Fields("the a an")
 	doerZh   = []string{"由", "让", "找", "问", "归"}
 	valueZh  = []string{"用", "是", "为", "成", "到", "在", "存", "回", "走", "问", "由", "归", "让", "找", "周"}
@@ -79,6 +80,8 @@ func (s Slot) IsValue() bool {
 		return len(before) >= 2 && (slices.Contains(valueZh, last) || named || len(s.After) == 0 && max(len(s.Mine), len(s.Theirs)) <= mostBareZh)
 	case len(s.After) > 0:
 		return len(before) == 1 && slices.Contains(choosing, last)
+	case slices.Contains(adding, last): // one exposes metrics and a health check
+		return false
 	case len(before) < 2:
 		return false
 	case slices.Contains(bounding, last):
@@ -179,6 +182,23 @@ var verbal = strings.Fields("be are was were have had use need must should may c
 
 // reworded is the share of the pieces of the shorter filling that the longer has, at least.
 const reworded = 0.6
+
+// leastShared is how many letters a word has at least that parts two places where English sentences differ.
+const leastShared = 3
+
+// IsSeveral reports whether English sentences differ in an amount and, behind a word of both, in what they say of it: "… over 200k
+// get a manager", "… over 50k get an address".
+func (s Slot) IsSeveral() bool {
+	if len(s.Mine) < leastShared || len(s.Theirs) < leastShared || !lang.Spaced(strings.Join(s.Mine, "")) || !startsWithDigit(s.Mine[0]) || !startsWithDigit(s.Theirs[0]) {
+		return false
+	}
+	theirs := s.Theirs[1 : len(s.Theirs)-1]
+	return slices.ContainsFunc(s.Mine[1:len(s.Mine)-1], func(p string) bool {
+		return len(p) >= leastShared && !slices.Contains(articles, p) && !slices.Contains(bounding, p) && slices.Contains(theirs, p)
+	})
+}
+
+func startsWithDigit(piece string) bool { return piece[0] >= '0' && piece[0] <= '9' }
 
 // mostBareZh is how many pieces may end a Chinese sentence as its value, where no verb of a value
 // stands before them: 串口1 and 串口2.
