@@ -40,6 +40,7 @@ type StaleError struct {
 	Msg  lang.Sentence // what is the matter with it
 	Was  []byte        // the file as the person saw it; nil if there was none, or nobody knows
 	Now  []byte        // as it is; nil if it is gone
+	From string        // where an operation left a memory that was moved since; else empty
 }
 
 func (e *StaleError) Error() string { return fmt.Sprintf("%s: %s", e.Path, e.Msg) }

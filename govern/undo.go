@@ -167,7 +167,7 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 		}
 		switch {
 		case moved != nil:
-			conflict.Files = append(conflict.Files, StaleError{Path: moved.path, Msg: errMovedSince.With(op.Path), Now: moved.text})
+			conflict.Files = append(conflict.Files, StaleError{Path: moved.path, Msg: errMovedSince.With(op.Path), Now: moved.text, From: op.Path})
 		case there == s.Existed && bytes.Equal(now, s.Old):
 		case sum != s.New:
 			conflict.Files = append(conflict.Files, StaleError{Path: op.Path, Msg: errChangedSince.With(r.ID), Was: s.Old, Now: now})

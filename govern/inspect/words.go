@@ -324,7 +324,7 @@ var (
 	}
 	msgMisplaced = lang.Text{
 		EN: "%[1]s belongs in %[2]s: it says %[3]s",
-		ZH: "%[1]s 应放在 %[2]s：其中写着 %[3]s",
+		ZH: "%[1]s 应放在 %[2]s：它的前置元数据中写着 %[3]s",
 		JA: "%[1]s は %[2]s に置くものです: %[3]s とあります",
 	}
 	msgHintMisplaced = lang.Text{

@@ -18,7 +18,7 @@ var (
 	errNoFile = lang.Text{
 		EN: "%[1]s is neither a file nor a folder: git would wait for it, so Tacit did not run git",
 		ZH: "%[1]s 既不是文件也不是文件夹：git 会一直等它，所以没有调用 git",
-		JA: "%[1]s はファイルでもフォルダーでもありません。git が待ち続けるので、git は実行しませんでした",
+		JA: "%[1]s はファイルでもフォルダーでもありません。git を実行すると待ち続けて終わらないため、実行しませんでした",
 	}
 	errLarge = lang.Text{
 		EN: "%[1]s is larger than 1 MiB, or not a regular file: git would read all of it, or wait for it, so Tacit did not run git",

@@ -66,7 +66,11 @@ func (run *Run) undoConflict(c *govern.ConflictError, err error) *Problem {
 	for _, f := range c.Files {
 		paths = append(paths, f.Path)
 		if m, err := kb.Parse(f.Path, f.Now); err == nil && f.Was == nil {
-			left = append(left, run.Say(msgUndoLeft, f.Path, lang.Tell(f.Msg, run.Lang), ShellWord(m.ID)))
+			said := msgUndoLeft
+			if m.Status == kb.Archived && f.From == "" { // it is the archiving that is to be undone
+				said = msgUndoArchived
+			}
+			left = append(left, run.Say(said, f.Path, lang.Tell(f.Msg, run.Lang), ShellWord(m.ID)))
 		}
 	}
 	left = append(left, run.Say(msgHintUndoDiff))
@@ -166,6 +170,11 @@ var (
 		EN: "%[1]s: %[2]s; to delete it: tacit remove %[3]s",
 		ZH: "%[1]s：%[2]s；要删除它：tacit remove %[3]s",
 		JA: "%[1]s: %[2]s。削除するには: tacit remove %[3]s",
+	}
+	msgUndoArchived = lang.Text{
+		EN: "%[1]s: %[2]s; to bring it back with these changes: tacit promote %[3]s",
+		ZH: "%[1]s：%[2]s；要连同这些改动恢复为有效：tacit promote %[3]s",
+		JA: "%[1]s: %[2]s。この変更を残したまま有効に戻すには: tacit promote %[3]s",
 	}
 	msgHintUndoDiff = lang.Text{
 		EN: "an undo would delete the lines with + below and bring back those with -, which come from the operation and from later edits",

@@ -242,9 +242,9 @@ var (
 		JA: "コマンド名に付ける接頭辞 `PREFIX`。tacit- なら /plan が /tacit-plan になる",
 	}
 	msgFlagBare = lang.Text{
-		EN: "also use the names of a host's own commands: /plan, /review and /init become Tacit's",
-		ZH: "也使用宿主自带命令的名称：/plan、/review、/init 改为 Tacit 的命令",
-		JA: "ホストのコマンドと同じ名前も使う。/plan、/review、/init が Tacit のものになる",
+		EN: "in Claude Code and OpenCode, also use the names of the host's own commands: /plan, /review and /init become Tacit's",
+		ZH: "在 Claude Code 和 OpenCode 中，也使用宿主自带命令的名称：/plan、/review、/init 改为 Tacit 的命令",
+		JA: "Claude Code と OpenCode では、ホストのコマンドと同じ名前も使う。/plan、/review、/init が Tacit のものになる",
 	}
 	msgFlagNoHooks = lang.Text{
 		EN: "install no hook: memories are not added to prompts automatically",

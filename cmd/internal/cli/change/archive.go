@@ -186,9 +186,9 @@ var (
 		JA: "200lines や 50KB のような大きさにしてください",
 	}
 	msgWearWithID = lang.Text{
-		EN: "%s is one memory; --older-than, --larger-than and --unused-since choose among all memories",
-		ZH: "%s 是一条记忆；--older-than、--larger-than 和 --unused-since 用于从全部记忆中选择",
-		JA: "%s は 1 件の記憶です。--older-than、--larger-than、--unused-since は全体から選ぶためのものです",
+		EN: "an id (%s) and --older-than, --larger-than or --unused-since cannot be used together: these flags choose among all memories",
+		ZH: "编号 %s 与 --older-than、--larger-than、--unused-since 不能同用：这些选项用于从全部记忆中选择",
+		JA: "ID（%s）と --older-than、--larger-than、--unused-since は併用できません。これらのフラグは記憶全体から選ぶためのものです",
 	}
 	msgNoLedger = lang.Text{
 		EN: "usage since %s is unknown: this clone has not recorded any",

@@ -202,9 +202,9 @@ func noteBlock(ctx context.Context, run *session.Run, bank *kb.Bank, path string
 // The messages of this file.
 var (
 	msgFlagKeep = lang.Text{
-		EN: "if a person edited the machine block, which Tacit writes: keep their text, and do not write the new one",
-		ZH: "如果有人改过由 Tacit 维护的部分（机器块）：保留现有内容，不写入新内容",
-		JA: "Tacit が書く部分（マシンブロック）が手で編集されていたら、その内容を残し、新しい内容は書かない",
+		EN: "if a person edited the machine block, which programs write: keep their text, and do not write the new one",
+		ZH: "如果有人改过由程序写入的部分（机器块）：保留现有内容，不写入新内容",
+		JA: "プログラムが書く部分（マシンブロック）が手で編集されていたら、その内容を残し、新しい内容は書かない",
 	}
 	msgFlagOverwrite = lang.Text{
 		EN: "if a person edited the machine block: overwrite their text",
@@ -217,9 +217,9 @@ var (
 		JA: "マシンブロックが手で編集されていたら、新しい内容を末尾に追記する",
 	}
 	msgBlockEdited = lang.Text{
-		EN: "the machine block of %s, which Tacit writes, was edited by hand",
-		ZH: "%s 中由 Tacit 维护的部分（机器块）被人手动修改过",
-		JA: "%s のうち Tacit が書く部分（マシンブロック）が手で編集されています",
+		EN: "the machine block of %s, which programs write, was edited by hand",
+		ZH: "%s 中由程序写入的部分（机器块）被人手动修改过",
+		JA: "%s のうちプログラムが書く部分（マシンブロック）が手で編集されています",
 	}
 	msgHintBlockEdited = lang.Text{
 		EN: "ask the person, then run the command again with --keep (keep that text, and do not write the new one), --overwrite, or --append (add the new text after it)",

@@ -219,12 +219,12 @@ var (
 		JA: "記憶 %d 件のうち、条件に合うものはありません",
 	}
 	msgListNoDrafts = lang.Text{
-		EN: "no such drafts; memories in all: %d",
+		EN: "no draft fits; memories in all: %d",
 		ZH: "没有符合条件的草稿；共有 %d 条记忆",
 		JA: "当てはまる下書きはありません。記憶は全部で %d 件",
 	}
 	msgListNoneArchived = lang.Text{
-		EN: "no such archived memories; memories in all: %d",
+		EN: "no archived memory fits; memories in all: %d",
 		ZH: "没有符合条件的已归档记忆；共有 %d 条记忆",
 		JA: "当てはまるアーカイブ済みの記憶はありません。記憶は全部で %d 件",
 	}

@@ -270,9 +270,9 @@ var (
 		JA: "%[2]s に当てはまるものの、事実が書かれていない規則: %[1]s",
 	}
 	msgHintResolveNoFacts = lang.Text{
-		EN: "write one `name: value` per line below facts: in its front matter, indented: tacit edit %s",
-		ZH: "请在它的前置元数据的 facts: 之下缩进，每行写一个 `名称: 值`：tacit edit %s",
-		JA: "フロントマターの facts: の下に字下げして、1 行に一つ `名前: 値` と書いてください: tacit edit %s",
+		EN: "in its front matter, below a line `facts:`, write one indented `name: value` per line; to open it: tacit edit %s",
+		ZH: "请在它的前置元数据中写一行 `facts:`，在其下缩进，每行写一个 `名称: 值`；打开它：tacit edit %s",
+		JA: "フロントマターに `facts:` の行を書き、その下に字下げして 1 行に一つ `名前: 値` と書いてください。開くには: tacit edit %s",
 	}
 	msgResolveNoRules = lang.Text{
 		EN: "there are no rules for the model %s",

@@ -89,7 +89,7 @@ func contentText(content any) string {
 var (
 	msgShowProvenance = lang.Text{
 		EN: "Observations that this memory is based on:",
-		ZH: "得出这条记忆所依据的观察：",
+		ZH: "这条记忆所依据的观察：",
 		JA: "この記憶を導いた観測:",
 	}
 	msgShowMissing = lang.Text{

@@ -278,7 +278,12 @@ func (x *examination) git() error {
 		x.bad(session.Mild, "git", "", msgDoctorGitBusy, msgHintGitBusy, err)
 	}
 	if s.Silent != nil {
-		x.bad(session.Mild, "git-silent", "", msgDoctorSilent, msgHintSilent, lang.Tell(s.Silent, x.run.Lang))
+		x.d.Git.silent = true
+		hint := msgHintSilent
+		if errors.Is(s.Silent, git.ErrWaits) { // git status would wait as well
+			hint = msgHintWaits
+		}
+		x.bad(session.Mild, "git-silent", "", msgDoctorSilent, hint, lang.Tell(s.Silent, x.run.Lang))
 	}
 	if s.Ignore != "" {
 		x.bad(session.Mild, "git-ignore", "", msgDoctorIgnore, msgHintIgnore, s.Ignore, size.String(git.MostIgnore))
@@ -387,6 +392,11 @@ var (
 		EN: `run "git status" in the folder of the project, and read its output`,
 		ZH: `请在项目文件夹中运行 "git status"，查看它的输出`,
 		JA: "プロジェクトのフォルダーで git status を実行し、出力を確かめてください",
+	}
+	msgHintWaits = lang.Text{
+		EN: "replace it with what git expects there, or delete it, and try again",
+		ZH: "请把它换成 git 所需的普通文件，或删除它，然后重试",
+		JA: "git が使える通常のファイルに置き換えるか削除してから、もう一度試してください",
 	}
 	msgDoctorGitBusy = lang.Text{
 		EN: "nothing can be written: %s",

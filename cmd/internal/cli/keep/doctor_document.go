@@ -121,6 +121,8 @@ type doctorGit struct {
 	Changed int    `json:"changed"` // files of the bank that differ from the last commit
 	Busy    bool   `json:"busy"`    // in the middle of a merge, a rebase or the like
 
+	silent bool // git was not asked, or did not answer: the branch and the files are unknown
+
 	Others []string `json:"others"` // memories that other people committed lately, by path in the bank
 
 	Attributes bool `json:"attributes"` // the repository wants INDEX.md and the logs merged by Tacit
@@ -200,7 +202,7 @@ func (d doctorDocument) writeBank(p *session.Page) {
 	}
 	if d.Git.Top == "" {
 		p.Say(msgDoctorNoGit)
-	} else {
+	} else if !d.Git.silent {
 		p.Say(msgDoctorGit, d.Git.Top, d.Git.Branch, d.Git.Changed)
 		if n := len(d.Git.Others); n > 0 {
 			p.Say(msgDoctorOthers, inspect.OthersDays, n, d.named(p))

@@ -410,7 +410,8 @@ subfolder of a project that has a bank: name DIR to make another one there.
 --git makes git use Tacit to merge INDEX.md and the logs (history.jsonl and
 evidence/cited.jsonl). It writes a .gitattributes
 in the bank, which you commit, and configures this clone; each clone needs it
-once. --hooks also checks the bank before each commit. --remove undoes both.
+once. --hooks also checks the bank before each commit. --remove, with --git, removes
+all that --git and --hooks set up.
 See docs/git.md.
 
 config.yaml in the bank is optional. Its keys: min_score, limit, files, lines,
@@ -433,8 +434,8 @@ short one, as experience/project/EXP-001-refund-lock.md:
 任何内容；在已有记忆库的项目的子文件夹中也是如此，要在那里另建一个，请写明 DIR。
 
 --git 让 git 用 Tacit 合并 INDEX.md 和日志（history.jsonl、evidence/cited.jsonl）：在记忆库中写入 .gitattributes（需要提交），并
-设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 移除这两项
-设置。见 docs/git.zh.md。
+设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove（与 --git 同用）把
+--git 和 --hooks 所做的设置全部移除。见 docs/git.zh.md。
 
 记忆库中的 config.yaml 可有可无。可用的键：min_score、limit、files、lines、categories、
 embedder、watch、min_confidence_profile、min_confidence_override、quiet、keep_prompts。
@@ -459,8 +460,8 @@ embedder、watch、min_confidence_profile、min_confidence_override、quiet、ke
 
 --git を付けると、git は INDEX.md とログ（history.jsonl と evidence/cited.jsonl）のマージに Tacit を使います。メモリバンクに
 .gitattributes を書き（コミットしてください）、このクローンを設定します。クローンごとに
-一度実行します。--hooks はさらに、コミットの前に毎回メモリバンクを調べます。--remove で
-どちらも取り除きます。docs/git.ja.md を参照してください。
+一度実行します。--hooks はさらに、コミットの前に毎回メモリバンクを調べます。--remove（--git と
+一緒に指定）は、--git と --hooks による設定をすべて取り除きます。docs/git.ja.md を参照してください。
 
 メモリバンクの config.yaml はなくてもかまいません。使えるキー: min_score、limit、files、
 lines、categories、embedder、watch、min_confidence_profile、min_confidence_override、quiet、

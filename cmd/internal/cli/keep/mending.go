@@ -271,9 +271,9 @@ var (
 		JA: "tacit check で見つかった問題を直す",
 	}
 	msgStaleRow = lang.Text{
-		EN: "%[1]s: this row of %[2]s has no memory (%[3]s); if you answer yes, it is removed too",
-		ZH: "%[1]s：%[2]s 的这一行没有对应的记忆（%[3]s）；确认后也会删除它",
-		JA: "%[1]s: %[2]s のこの行に対応する記憶がありません（%[3]s）。承認するとこの行も削除します",
+		EN: "%[1]s: this row of %[2]s has no memory (%[3]s); if you answer yes, the row is removed too, unless the plan brings the memory back",
+		ZH: "%[1]s：%[2]s 的这一行没有对应的记忆（%[3]s）；确认后会从 INDEX.md 中删去这一行，除非该计划会恢复这条记忆",
+		JA: "%[1]s: %[2]s のこの行に対応する記憶がありません（%[3]s）。承認するとこの行も削除します（計画が記憶を元の場所に戻す場合を除く）",
 	}
 	msgMistypedRow = lang.Text{
 		EN: "%[1]s: the id %[2]s in this row is not the memory's; if you answer yes, it becomes %[3]s again",

@@ -299,9 +299,9 @@ var taskHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `A task is the documents below requirements/ that share a number: 001.req.*.md says
 what is wanted, 001.plan.*.md how it will be done, 001.testcase.*.md how it is
-tested, and 001.review.*.md what the review found. An agent writes them when you type
-/req, /plan, /build and /review to it, after tacit install, which prints what your host
-calls them; this command writes nothing.
+tested, and 001.review.*.md what the review found. An agent writes these documents
+when you type /req, /plan, /build and /review to it, after tacit install, which prints the
+names of these commands in your host; this command writes nothing.
 
 "task list" lists the tasks. "task show ID" shows which documents a task has, and
 where to write the missing ones. The checkboxes of its

@@ -259,7 +259,7 @@ list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝
 设备的编号。tacit archive ID 永久拒绝一条规则：以后的回答中也会略去它。
 
 文档格式见 tacit schema compile_request 和 compile_response。`,
-		JA: `prepare は要求（compile_request）を書きます。全体のログと、指定があればその実行のログから
+		JA: `prepare は要求（compile_request）を書きます。全体のログと、--run-id があればその実行（run）のログから
 取った直近の観測に、規則をまとめる方針を添えたものです。言語モデルに compile_response で回答させてください。モデルが自分で
 ファイルを書くことはありません。クラッシュで途切れたログの行は飛ばし、その場所を示します。
 
