@@ -26,3 +26,22 @@ func TestAnnouncedChangeIsNoMerge(t *testing.T) {
 		}
 	}
 }
+
+// What one note says is so now of the subject of another is asked about, also where no word says that it has changed.
+func TestNowIsAsked(t *testing.T) {
+	m := model(t)
+	for _, c := range [][2]string{
+		{"the ticket app is Swing and shares about 70% of its widgets with the desk", "the ticket app is a Tauri app now"},
+		{"会员头像存 MySQL 的 blob", "会员头像不存 MySQL 了，挪到 MongoDB"},
+		{"Lena owns the till, ask her before you change prices", "Jonas owns the till now, Lena left"},
+		{"Lena owns the till", "Jonas owns the till now"},
+		{"告警发到邮箱", "告警现在发到值班群"},
+		{"受付アプリはSwingで作り、部品の7割を共有している", "受付アプリはTauriになった"},
+	} {
+		for _, j := range []Judgement{Judge(m, shortRule(c[0]), shortRule(c[1]), nil), Judge(m, shortRule(c[1]), shortRule(c[0]), nil)} {
+			if !j.WorthAsking() || !j.Disagrees() || j.MayMerge() {
+				t.Errorf("%s | %s: %s %v", c[0], c[1], j.Decision, j.Reasons)
+			}
+		}
+	}
+}

@@ -98,6 +98,9 @@ func (j *Judgement) beware(a, b *reading) {
 // ofOthers reports whether two memories speak of two things, of two situations or of two places, and
 // names the two where they have names.
 func ofOthers(a, b *reading) (subjects string, ok bool) {
+	if _, now := ended.Otherwise(a.memory.Title, b.memory.Title); now {
+		return "", false // the one who has it in hand now is another one
+	}
 	for _, in := range []func(a, b *reading) (string, bool){otherSubject, otherNamed, inOtherSituations} {
 		if subjects, ok = in(a, b); ok {
 			return subjects, true
@@ -154,6 +157,9 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 	says, ok := ended.Says(a.memory.Title, b.memory.Title, false)
 	if !ok && j.Problem >= leastNamed {
 		says, ok = ended.Replaces(a.memory.Title, b.memory.Title)
+	}
+	if !ok && j.Problem >= unsure && a.lang == b.lang {
+		says, ok = ended.Otherwise(a.memory.Title, b.memory.Title)
 	}
 	if !ok && j.Problem >= unsure {
 		if says, ok = ended.Says(a.memory.Title, b.memory.Title, true); ok {

@@ -1,0 +1,68 @@
+package ended
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/similar/subject"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// The forms in which a sentence says what its subject is now. The groups are the subject and what it is: "the desktop app is an
+// Electron app now", 告警现在发到企业微信群, ログはいまCloudWatchに置いている.
+var nows = []func() *pattern.Keyed{
+	pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have)) now ` + thing),
+	pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) now (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have)) ` + thing),
+	pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have)) ` + thing + ` now(?:[,;.]|$)`),
+	pattern.WithKeys(`^([^，。；、]{2,12}?)(?:现在|如今|目前|眼下)(?:都|已经?|统一|全)?(?:是|用|走|存|放|发|归|由|找|跑|给|交|在|换|迁|挂)([^，。；]{2,20})`),
+	pattern.WithKeys(`^([^、。はが]{2,20}?)(?:は|が)(?:いま|今|現在)(?:は|では)?、?([^、。だ][^、。]{1,24})`),
+	pattern.WithKeys(`^([^、。はが]{2,20}?)(?:は|が)([^、。]{2,20}?)に(?:なった|なりました|変わった|変わりました)(?:[、。]|$)`),
+}
+
+// thing is what something may be now: a noun or a name, and not how it does, "faster" or "ready".
+const thing = `((?:an? |the |our |on |in |at |by |with |from |via |[A-Z0-9])[^,;.]{1,40}?)`
+
+// owners finds who has a thing in hand: "Jonas owns billing".
+var owners = pattern.WithKeys(`^((?:\p{Lu}\p{L}+ ?){1,2}) (?i:(?:now )?(owns?|leads?|handles?|maintains?|looks after|takes care of|is responsible for|is in charge of|approves?) (?:the )?([^,;.]{3,30}?)( now)?(?:[,;.]|$))`)
+
+// present finds what says that something is so now.
+var present = pattern.WithKeys(`(?i)\bnow\b|现在|如今|目前|眼下|いま(?:[^だ]|$)|今は|今では|現在|に(?:なった|なりました|変わった|変わりました)`)
+
+// Otherwise returns the one of two sentences that says what its subject is now, where the other says of the same that it is something else.
+func Otherwise(a, b string) (sentence string, ok bool) {
+	if present().MatchString(a) == present().MatchString(b) {
+		return "", false
+	}
+	if present().MatchString(b) {
+		a, b = b, a
+	}
+	if byAnother(a, b) {
+		return a, true
+	}
+	for _, form := range nows {
+		for _, m := range form().FindAllStringSubmatch(a) {
+			if is := strings.TrimSpace(m[1]); speaksOf(b, is) && says(m[2], b) && says(strings.Replace(strings.ToLower(b), strings.ToLower(is), " ", 1), a) {
+				return a, true
+			}
+		}
+	}
+	return "", false
+}
+
+// says reports whether a text has a word that another does not have.
+func says(text, other string) bool {
+	has := subject.Words(other)
+	return slices.ContainsFunc(subject.Words(text), func(w string) bool { return !slices.Contains(has, w) })
+}
+
+// byAnother reports whether two sentences name another one who has the same in hand.
+func byAnother(a, b string) bool {
+	for _, x := range owners().FindAllStringSubmatch(a) {
+		for _, y := range owners().FindAllStringSubmatch(b) {
+			if !strings.EqualFold(x[1], y[1]) && strings.EqualFold(x[3], y[3]) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,44 @@
+package ended
+
+import "testing"
+
+func TestOtherwise(t *testing.T) {
+	for _, c := range []struct {
+		now, other string
+		want       bool
+	}{
+		{"the ticket app is a Tauri app now", "the ticket app is Swing and shares its widgets with the desk", true},
+		{"the search now runs on Typesense", "the search runs on Solr with two replicas", true},
+		{"Our menus are now in the vault", "menus are on the shelf", true},
+		{"Ines owns the till now, Karl left", "Karl owns the till, ask him first", true},
+		{"告警现在发到值班群", "告警发到邮箱", true},
+		{"日報はいまNotionに置いている", "日報は共有フォルダに置く", true},
+		{"日報はNotionになった", "日報は共有フォルダに置き、毎週消す", true},
+		{"日報はいまだに共有フォルダに置く", "日報はNotionに置く", false},
+		{"the ticket app is faster now", "the ticket app is Swing", false},
+		{"the ticket app is a Swing app now", "the ticket app is Swing", false},
+		{"the ticket app is a Tauri app now", "the seat app is Swing", false},
+		{"the ticket app is a Tauri app now", "the ticket app is now Swing", false},
+		{"Ines owns the till now", "Karl owns the bar", false},
+	} {
+		got, ok := Otherwise(c.now, c.other)
+		if ok != c.want || ok && got != c.now {
+			t.Errorf("%s | %s: %q", c.now, c.other, got)
+		}
+		if _, back := Otherwise(c.other, c.now); back != ok {
+			t.Errorf("%s | %s: another answer the other way round", c.now, c.other)
+		}
+	}
+}
+
+func FuzzOtherwise(f *testing.F) {
+	f.Add("the ticket app is a Tauri app now", "the ticket app is Swing")
+	f.Add("告警现在发到值班群", "告警发到邮箱")
+	f.Add("İ は今 x", "i")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		_, x := Otherwise(a, b)
+		if _, y := Otherwise(b, a); x != y {
+			t.Errorf("%q %q: another answer the other way round", a, b)
+		}
+	})
+}
