@@ -155,6 +155,9 @@ func claimOf(x clause) *claim {
 	plain := x.plain
 	c := &claim{text: x.text, denies: x.denies, rules: x.rules, tokens: x.tokens}
 	c.measures, c.denied = number.ByDenial(plain)
+	if c.denies { // who does it not alone is not counted
+		c.measures = slices.DeleteFunc(c.measures, func(m number.Measure) bool { return m == number.OnePerson })
+	}
 	if len(c.measures)+len(c.denied) > 0 {
 		c.bare = tokens(unpolar(number.WithoutMeasures(plain)))
 	}

@@ -249,7 +249,7 @@ func IsName(text string) bool {
 // Contrary reports whether two clauses cannot both hold. Of notes, one may also speak of a part of
 // what the other does.
 func (r Ruling) Contrary(o Ruling, notes bool) bool {
-	if r.lack != o.lack && r.Duty+o.Duty == Forbids { // what must not be without a thing has to have it
+	if r.lack != o.lack && (r.Duty+o.Duty == Forbids || r.lack && r.Duty == Forbids || o.lack && o.Duty == Forbids) { // what must not be without a thing has to have it
 		return false
 	}
 	return r.Duty.against(o.Duty) && r.sameThing(o, notes, alike)

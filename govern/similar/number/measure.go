@@ -20,6 +20,9 @@ type Measure struct {
 // Unitless is the dimension of a number that stands alone.
 const Unitless = "number"
 
+// OnePerson is one of those who do a thing or agree to it.
+var OnePerson = Measure{1, "people"}
+
 // dimensions says what units measure, and how much of its smallest unit each is. A unit
 // that is not among them is a dimension of its own.
 var dimensions = map[string]struct {
@@ -39,7 +42,7 @@ var dimensions = map[string]struct {
 var plainNumber = pattern.Lazy(`\b(?:\d{2,6}(?:\.\d+)?|\d\.\d+)\b`)
 
 // Measures returns the numbers of a clause. One of a thing, as in "once" and "一个",
-// measures nothing.
+// measures nothing, but one of the people who do it.
 func Measures(clause string) (all []Measure) {
 	clause = Plain(clause)
 	if !In(clause) {
