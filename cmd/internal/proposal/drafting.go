@@ -179,7 +179,11 @@ func (flags FieldFlags) Read(run *session.Run) (map[string]any, error) {
 			if err := run.RefuseSecret(FlagOf(f.Name), t.values...); err != nil {
 				return nil, err
 			}
-			value, err := f.Read(t.values)
+			values := t.values
+			if f.Name == "type" && kb.IsTypeWord(values[0]) {
+				values = []string{string(kb.TypeOf(values[0]))} // a rule is a standard
+			}
+			value, err := f.Read(values)
 			if err != nil {
 				return nil, Refused(run, err, nil)
 			}

@@ -24,6 +24,8 @@ type ListOptions struct{ Kind, Category, Status string }
 func (o *ListOptions) Check(run *Run) error {
 	o.Kind, o.Status = strings.ToLower(o.Kind), strings.ToLower(o.Status)
 	switch {
+	case kb.IsTypeWord(o.Kind):
+		return &Problem{Code: CodeUsage, Msg: run.Say(msgUnknownKind, o.Kind), Hint: run.Say(msgHintIsType, string(kb.TypeOf(o.Kind)), strings.Join(KindNames, ", "))}
 	case o.Kind != "" && !slices.Contains(KindNames, o.Kind):
 		return run.WrongWord(msgUnknownKind, o.Kind, KindNames)
 	case !slices.Contains(StatusNames, o.Status):
@@ -118,6 +120,11 @@ var (
 		EN: `unknown kind "%s"`,
 		ZH: `没有 "%s" 这个种类`,
 		JA: `"%s" という種別はありません`,
+	}
+	msgHintIsType = lang.Text{
+		EN: "that is a type: --type %[1]s; the kinds are %[2]s",
+		ZH: "这是类型（type）：--type %[1]s；种类（kind）有 %[2]s",
+		JA: "それは種類（type）です: --type %[1]s。種別（kind）は %[2]s です",
 	}
 	MsgUnknownStatus = lang.Text{
 		EN: `unknown status "%s"`,

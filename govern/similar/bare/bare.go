@@ -20,10 +20,13 @@ func Same(a, b string) bool {
 // opening finds what stands before the first word of a line: its mark and its label.
 var opening = pattern.Lazy(`^(?:[-+>#\s]|\*\s)*(?:\*\*[^*\n]{1,40}\*\*\s*[:：]?\s*)?`)
 
-// Sentence returns a line as it would stand within a text: without a full stop, and with a small letter where only
-// the beginning of the sentence makes it a capital.
+// beforeClause finds the comma before a word that begins an exception, a condition or a reason: it only helps to read.
+var beforeClause = pattern.WithKeys(`(?i)\s*[,，]\s*((?:except|unless|because|until)\b|除非|除了|因为)`)
+
+// Sentence returns a line as it would stand within a text: without a full stop, with a small letter where only
+// the beginning of the sentence makes it a capital, and without the comma before an exception or a reason.
 func Sentence(line string) string {
-	line = strings.TrimRight(strings.TrimSpace(line), ".!。！")
+	line = beforeClause().ReplaceAllString(strings.TrimRight(strings.TrimSpace(line), ".!。！"), " $1")
 	n := len(opening().FindString(line))
 	return line[:n] + begun(line[n:])
 }

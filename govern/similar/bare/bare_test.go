@@ -71,3 +71,17 @@ func TestSentence(t *testing.T) {
 		}
 	}
 }
+
+// A comma before an exception, a condition or a reason only helps to read.
+func TestCommaBeforeClause(t *testing.T) {
+	for _, c := range [][2]string{
+		{"Never ring at night, except on feast days.", "never ring at night except on feast days"},
+		{"夜里不敲钟，除非过节", "夜里不敲钟 除非过节"},
+		{"No, ring it", "No, ring it"},
+		{"ring it, exceptionally", "ring it, exceptionally"},
+	} {
+		if got := Sentence(c[0]); got != c[1] && got != begun(c[1]) {
+			t.Errorf("%s: %q", c[0], got)
+		}
+	}
+}

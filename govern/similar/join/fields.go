@@ -40,7 +40,7 @@ func more[T comparable](set []T, a, b T) T {
 func allMerged(keep, gone *kb.Memory, named bool) []field {
 	both := []string{keep.ID, gone.ID}
 	aliases := union(keep.Aliases, gone.Aliases)
-	if named && !strings.EqualFold(gone.Title, keep.Title) && len(similar.Disagreements(keep, gone)) == 0 { // else the title says the contrary of what stays
+	if named && !strings.EqualFold(plain(gone.Title), plain(keep.Title)) && len(similar.Disagreements(keep, gone)) == 0 { // else the title says the contrary of what stays
 		aliases = union(aliases, []string{gone.Title})
 	}
 	all := []field{

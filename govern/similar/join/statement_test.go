@@ -24,9 +24,10 @@ func TestMergeTakesStatements(t *testing.T) {
 		{"Two people look at every change", "Each change is looked at by two people", true, "", true},
 		{"盘点前锁库", "盘点前锁库，因为扫描枪会写库存", true, "盘点前锁库，因为扫描枪会写库存。", false},
 		{"缓存保留 7 天", "缓存保留 30 天", false, "缓存保留 30 天。", false},
-		{"缓存保留 7 天", "缓存保留七天", false, "", true},
+		{"缓存保留 7 天", "缓存保留七天", false, "", false},
 		{"The pool is 4 on staging and 8 in prod", "Pool is 4 on staging", false, "", true},
-		{"Retry three times", "Retry 3 times.", false, "", true},
+		{"Retry three times", "Retry 3 times.", false, "", false},
+		{"Never ring it, unless it burns", "never ring it unless it burns.", false, "", false},
 		{"Wipe the press every evening", "The press is wiped!", false, "The press is wiped!", false},
 	} {
 		note := func(id, title string) join.Text {
