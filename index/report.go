@@ -17,7 +17,9 @@ func Check(b *kb.Bank) (table.Report, error) {
 	if err != nil {
 		return table.Report{}, err
 	}
-	return r.Report(r.Sync()), nil
+	report := r.Report(r.Sync())
+	report.Drift = table.WithLost(b, report.Drift)
+	return report, nil
 }
 
 // checkCompiled answers Check from the compiled index; !ok if that is not up to
@@ -47,6 +49,6 @@ func checkCompiled(b *kb.Bank) (r table.Report, ok bool) {
 			r.Broken = append(r.Broken, p)
 		}
 	}
-	r.Memories, r.Drift = c.entries(), table.WithoutAbsent(b, s.Drift)
+	r.Memories, r.Drift = c.entries(), table.WithLost(b, table.WithoutAbsent(b, s.Drift))
 	return r, len(s.Problems) == 0 && r.Memories == c.stats.Memories
 }

@@ -26,7 +26,8 @@ import (
 // A Result is what Draft found. Its Operations are those of one plan.
 type Result struct {
 	renumber.Result
-	Left []error // why a memory stays where it is: a draft.Refusal, or what is wrong with its file
+	Lost []string // ids of memories whose rows git took away, and no person: see table.WithLost
+	Left []error  // why a memory stays where it is: a draft.Refusal, or what is wrong with its file
 }
 
 // Draft drafts what puts the whole bank in order.
@@ -124,7 +125,8 @@ func (d *drafting) respell() error {
 }
 
 // removedRows archives the memories whose rows a person removed: they are hidden, and
-// their files say otherwise. A row that still stands there as text may be a slip.
+// their files say otherwise. A row that still stands there as text may be a slip, and one
+// that git took away is brought back.
 func (d *drafting) removedRows() error {
 	r, err := index.Check(d.bank)
 	var bad *kb.FileError
@@ -136,6 +138,10 @@ func (d *drafting) removedRows() error {
 	}
 	for _, drift := range r.Drift {
 		if drift.Kind != table.RemovedRow || drift.Meant || d.touched[drift.File] {
+			continue
+		}
+		if drift.Lost {
+			d.Lost = append(d.Lost, drift.Tag)
 			continue
 		}
 		s, err := d.files.Find(drift.File)

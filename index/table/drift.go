@@ -33,6 +33,7 @@ type Drift struct {
 	Tag    string
 	File   string        // the memory's path as far as it is known; may be empty
 	Meant  bool          `json:",omitempty"` // a removed row still stands in INDEX.md, as text: a slip, or on purpose
+	Lost   bool          `json:"-"`          // git has INDEX.md and not the memory, so that a checkout took its row away: see WithLost
 	Column string        // as the header of INDEX.md names it; empty when it is about the row
 	Msg    lang.Sentence `json:"-"` // what is the matter
 	Hint   lang.Sentence `json:"-"` // what to do next; nil where tacit index settles it

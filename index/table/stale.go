@@ -74,15 +74,22 @@ func (r *Reading) WithoutStale() Result {
 	return res
 }
 
-// Restored is Sync as if the row of a memory had never been removed: it gets a new one.
-// !ok if no row of it was.
-func (r *Reading) Restored(id string) (res Result, ok bool) {
-	if r.Last == nil || !slices.Contains(r.Sync().Hidden, id) {
+// Restored is Sync as if the rows of some memories had never been removed: they get new ones.
+// !ok if no row of them was.
+func (r *Reading) Restored(ids ...string) (res Result, ok bool) {
+	if r.Last == nil {
 		return res, false
 	}
+	wanted, back := map[string]bool{}, map[string]bool{}
+	for _, id := range ids {
+		wanted[id] = true
+	}
+	for _, id := range r.Sync().Hidden {
+		back[id] = wanted[id]
+	}
 	fresh := *r
-	fresh.Last = &State{entries: slices.DeleteFunc(slices.Clone(r.Last.entries), func(e agreed) bool { return e.Tag == id })}
-	return fresh.Sync(), true
+	fresh.Last = &State{entries: slices.DeleteFunc(slices.Clone(r.Last.entries), func(e agreed) bool { return back[e.Tag] })}
+	return fresh.Sync(), len(fresh.Last.entries) < len(r.Last.entries)
 }
 
 // What to type where INDEX.md and the files disagree about which memories there are.

@@ -225,7 +225,7 @@ func declined(run *session.Run, d *PlanDocument, waits bool) error {
 
 // Declined says to a person who did not agree that nothing was written, and returns the status.
 func Declined(run *session.Run) error {
-	Page(run).Say(MsgPlanDeclined)
+	Page(run).Say(msgPlanDeclined)
 	return session.Status(session.ExitDeclined)
 }
 
@@ -351,7 +351,7 @@ var (
 		ZH: "由人在终端中决定：tacit apply %[1]s；或 tacit reject %[1]s",
 		JA: "人が端末で決めます: tacit apply %[1]s、または tacit reject %[1]s",
 	}
-	MsgPlanDeclined = lang.Text{
+	msgPlanDeclined = lang.Text{
 		EN: "Nothing was written.",
 		ZH: "没有写入任何内容。",
 		JA: "何も書き込みませんでした。",

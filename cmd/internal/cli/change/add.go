@@ -47,7 +47,7 @@ func runAdd(ctx context.Context, run *session.Run, opts addOptions) error {
 	n := draft.New{Fields: fields, Content: content, Template: opts.template, Lang: string(run.Lang)}
 	if ok, err := complete(ctx, opts.ask, &n); err != nil || !ok {
 		if err == nil {
-			proposal.Page(run).Say(proposal.MsgPlanDeclined)
+			proposal.Declined(run) // and no error: nothing was filled in
 		}
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
@@ -101,6 +102,7 @@ func runList(ctx context.Context, run *session.Run, opts listOptions) error {
 	if unreadable > 0 {
 		run.Note(msgListUnreadable, unreadable)
 	}
+	proposal.NoteHidden(run, s.Index.Drift())
 	d := listDocument{SchemaVersion: session.SchemaVersion, Action: "list", bank: s.Bank, all: opts.Status == session.AllStatuses}
 	d.Memories = slices.DeleteFunc(all, func(m session.ListItem) bool { return !opts.ListOptions.Keeps(m) })
 	slices.SortFunc(d.Memories, func(x, y session.ListItem) int {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -76,6 +77,7 @@ func runOneMatch(ctx context.Context, run *session.Run, opts *matchOptions, args
 		}
 	}
 	f.NoteUse(run, ms)
+	proposal.NoteHidden(run, f.Index.Drift())
 	if !run.JSON { // the document tells at any time
 		f.TellMissed(run, len(ms) > 0)
 		if n := f.Index.Stats().Unreadable; n > 0 && (opts.explain || len(ms) == 0 && session.IsTerminal(run.Stdout)) {
@@ -193,8 +195,8 @@ it is high or medium, and otherwise with Knowledge, Technical context or Busines
 For a standard, "Standard (binds)" stands in place of these, or after the risk. Then come
 the title, the id and the file.
 When no memory reaches the threshold, tacit match prints nothing, neither on stdout nor on
-stderr. Two things it still says on stderr: a mistake in config.yaml and, on a terminal,
-how many files it cannot read.
+stderr. What it still says on stderr: a mistake in config.yaml and, on a terminal, how many
+files it cannot read and how many memories are hidden because INDEX.md has no row for them.
 
 QUERY is free text in English, Chinese or Japanese; "-" reads it from stdin.
 --stage init searches only the team's experience; any other stage, or no stage, searches
@@ -211,8 +213,8 @@ $(...), Enter prints the line of the memory, as tacit match does. Ctrl-E opens t
 editor as tacit edit does.`,
 		ZH: `为每条与 QUERY 相关的记忆打印一行。风险为高或中的，行首写风险；其余的写种类。标准不写种类，而写
 “标准（须遵守）”，行首有风险时写在风险之后。再往后是标题、编号和文件。
-没有记忆达到阈值时，两个输出流都没有任何内容；例外只有两个，都写到 stderr：config.yaml 有错时会指出，
-在终端中会显示无法读取的文件的数量。
+没有记忆达到阈值时，两个输出流都没有任何内容；例外只有这些，都写到 stderr：config.yaml 有错时会指出；
+在终端中，若有文件无法读取，或有记忆因 INDEX.md 中没有对应的行而被隐藏，会显示其数量。
 
 QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只检索团队级
 经验；指定其他阶段或不指定阶段时，检索所有有效记忆。相同输入总是得到相同输出。
@@ -225,8 +227,8 @@ PgUp 和 PgDn 滚动理由，按 Esc 或 Ctrl-C 退出，退出状态为 130。E
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。各行に並ぶのは、リスク（高か中）、タイトル、ID、
 ファイルです。リスクが高でも中でもなければ、代わりに「知見」「技術コンテキスト」「業務コンテキスト」のどれかを書きます。
-型が標準（standard）の記憶では、その代わりに「標準（遵守必須）」と書き、リスクが高か中ならリスクの後に書きます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。例外は二つだけで、どちらも stderr に書きます。
-config.yaml に誤りがあれば示し、端末では、読めないファイルがあればその数を示します。
+型が標準（standard）の記憶では、その代わりに「標準（遵守必須）」と書き、リスクが高か中ならリスクの後に書きます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。例外は次のものだけで、どれも stderr に書きます。
+config.yaml に誤りがあれば示し、端末では、読めないファイルや、INDEX.md に行がないため表示されない記憶があれば、その数を示します。
 
 QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
 チームの経験だけを見ます。ほかの段階を指定したとき、または段階を指定しないときは、

@@ -31,6 +31,7 @@ func runPreview(ctx context.Context, run *session.Run) error {
 	if n := s.Index.Stats().Unreadable; n > 0 {
 		run.Note(msgListUnreadable, n)
 	}
+	proposal.NoteHidden(run, s.Index.Drift())
 	// An agent may read it without a frame, so no line may give orders.
 	fit := func(text string) string { return host.Fit(text, math.MaxInt, run.Lang) }
 	text, left := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), bankFolder(run), fit)

@@ -256,8 +256,8 @@ For the program itself, run "tacit doctor".
 files and in INDEX.md. Then it proposes a plan for what can be fixed without a choice between two texts. Of two memories
 that share an id, the later one gets a new id, or is deleted if it is only a copy of the other. A file
 whose folder contradicts its status, level or type moves, even if it is outside the
-folders of memories. A memory whose row was removed from INDEX.md is archived, and a
-row without a file is removed; an id that was changed in INDEX.md becomes what it was before.
+folders of memories. A memory whose row was removed from INDEX.md is archived, or gets it back
+if git took it away, and a row without a file is removed; an id that was changed in INDEX.md becomes what it was before.
 
 --staged is for a pre-commit hook (tacit init --git --hooks) and warns only about
 what is about to be committed. The first ten warnings of each kind are shown; --all
@@ -276,7 +276,7 @@ shows the rest.`,
 --fix 会像 tacit index 那样，先在文件与 INDEX.md 之间同步人所作的更改，这一步不询问；
 然后提出计划，修复不需要人来选择的问题：两条记忆共用编号时，较晚的一条得到新编号；
 如果它只是内容相同的副本，则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
-INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删除，
+INDEX.md 中的行被删掉的记忆会归档（行是 git 去掉的则恢复），没有对应文件的行会删除，
 INDEX.md 中被改掉的编号会改回来。
 
 --staged 用于 pre-commit 钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每类
@@ -296,7 +296,7 @@ INDEX.md 中被改掉的编号会改回来。
 続いて、判断の要らない問題を直す計画を出します。二つの記憶が同じ ID を持てば、
 後から加えた記憶に新しい ID を付けます。ただし、それがもう一方のコピーにすぎなければ、コピーのほうを削除します。フォルダーが状態・レベル・型と
 合わないファイルは移動します（記憶のフォルダーの外にあるものも）。INDEX.md から行を
-削除された記憶はアーカイブし、ファイルのない行は INDEX.md から削除し、
+削除された記憶はアーカイブし（git で失われた行は戻します）、ファイルのない行は INDEX.md から削除し、
 INDEX.md で変えられた ID は元に戻します。
 
 --staged は pre-commit フック用で（tacit init --git --hooks）、これからコミットするものに

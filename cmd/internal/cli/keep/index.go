@@ -15,13 +15,11 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/mend"
-	"github.com/tacit-kb/tacit/govern/renumber"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
-	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 type indexOptions struct {
@@ -86,6 +84,9 @@ func runIndex(ctx context.Context, run *session.Run, opts indexOptions) error {
 	if err != nil {
 		return err
 	}
+	if !opts.check { // index.Check did
+		r.Drift = table.WithLost(bank, r.Drift)
+	}
 	noteWritten(run, slices.DeleteFunc(written, func(path string) bool { return path == table.Path }))
 	d := newIndexDocument(run, bank, opts.check, r)
 	if !opts.check {
@@ -107,6 +108,9 @@ func indexed(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDoc
 	if err != nil {
 		return err
 	}
+	if plan == nil && len(r.Lost) > 0 {
+		return indexedLost(ctx, ask, bank, d, r.Lost)
+	}
 	if plan == nil {
 		return cmp.Or(run.Show(d), d.status())
 	}
@@ -119,49 +123,15 @@ func indexed(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDoc
 		return err
 	}
 	proposal.Page(run).Line("")
+	noteLost(run, r.Lost)
 	if err := ask.Decide(ctx, bank, plan, waits); err != nil {
+		return err
+	}
+	if err := restoreLost(ctx, run, bank, r.Lost); err != nil {
 		return err
 	}
 	d.mended(r)
 	return d.status()
-}
-
-// planned says that the plan settles what it does.
-func (d indexDocument) planned(run *session.Run, r mend.Result) {
-	for i, x := range d.Drift {
-		switch {
-		case !x.settledBy(r) || x.Path == table.Path:
-		case x.Kind == table.RemovedRow:
-			d.Drift[i].Hint = run.Say(msgHintArchivePlan, proposal.InThisBank(run, x.ID))
-		case slices.ContainsFunc(r.Given, func(g renumber.Given) bool { return g.Old == x.ID && g.From == g.To }):
-			d.Drift[i].Hint = run.Say(msgHintRenumberStay)
-		case slices.ContainsFunc(r.Given, func(g renumber.Given) bool { return g.Old == x.ID }):
-			d.Drift[i].Hint = run.Say(msgHintRenumberPlan)
-		default:
-			d.Drift[i].Hint = run.Say(msgHintCopyPlan)
-		}
-	}
-}
-
-// mended notes what the plan has settled.
-func (d indexDocument) mended(r mend.Result) {
-	for i, x := range d.Drift {
-		d.Drift[i].Settled = x.Settled || x.settledBy(r)
-	}
-}
-
-// settledBy reports whether a plan settles a difference: it touches the memory.
-func (x driftItem) settledBy(r mend.Result) bool {
-	same := func(g renumber.Given) bool { return g.Old == x.ID }
-	copied := func(c renumber.Copy) bool { return c.ID == x.ID }
-	gone := func(op schema.Operation) bool { return op.Type == schema.Delete && op.Path == x.Path }
-	switch x.Kind {
-	case table.DuplicateID:
-		return slices.ContainsFunc(r.Given, same) || slices.ContainsFunc(r.Copies, copied)
-	case table.RemovedRow:
-		return slices.ContainsFunc(r.Operations, gone)
-	}
-	return false
 }
 
 // indexedJSON shows the plan in the one document that there is.
@@ -182,6 +152,9 @@ func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d inde
 			return err
 		}
 		p.Applied = report.Record.ID
+		if err := restoreLost(ctx, run, bank, r.Lost); err != nil {
+			return err
+		}
 		d.mended(r)
 		return cmp.Or(run.Show(d), d.status())
 	}
@@ -424,8 +397,9 @@ sides changed, it reports the conflict, writes neither, and exits with 3.
 
 If memories on two branches took the same id, it proposes a plan that gives the later one
 the next free id and keeps the old id in its aliases. A memory whose row you removed from
-INDEX.md is hidden, and a plan to archive it is proposed. --resolve resolves the conflicts
-that git left in INDEX.md and the logs, and keeps both sides.
+INDEX.md is hidden, and a plan to archive it is proposed. If git has INDEX.md but not the memory,
+git stash or git checkout probably took the row away, and Tacit offers to bring it back.
+--resolve resolves the conflicts that git left in INDEX.md and the logs, and keeps both sides.
 
 --check writes nothing, and exits with 1 if INDEX.md and the files differ.
 --rebuild rebuilds the search index, which is only a cache.
@@ -439,8 +413,9 @@ this embeds the whole bank.
 哪边改了，就以哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
 两个分支上的记忆用了同一编号时，会提出计划，为较晚的一条分配下一个空闲编号，原编号保留在
-它的 aliases 中。如果你从 INDEX.md 删掉了某条记忆的行，该记忆会被隐藏，Tacit 会提出归档它的计划。--resolve 解决 git 在 INDEX.md
-和日志中留下的冲突，保留双方的内容。
+它的 aliases 中。如果你从 INDEX.md 删掉了某条记忆的行，该记忆会被隐藏，Tacit 会提出归档它的计划。
+如果 git 中有 INDEX.md 的提交而没有这条记忆的提交，那么这一行多半是 git stash 或 git checkout 去掉的，
+Tacit 会问你是否恢复。--resolve 解决 git 在 INDEX.md 和日志中留下的冲突，保留双方的内容。
 
 --check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。
 --rebuild 重新建立搜索索引；它只是缓存。
@@ -455,8 +430,9 @@ this embeds the whole bank.
 
 二つのブランチの記憶が同じ ID を使っていれば、後から加えた記憶に次の空き ID を付ける計画を
 出します。元の ID は aliases に残ります。INDEX.md から行を削除した記憶は表示されなくなります。
-それをアーカイブする計画も出します。--resolve は、git が INDEX.md とログに残した競合を、双方の内容を残して
-解決します。
+それをアーカイブする計画も出します。INDEX.md はコミットされていても記憶がコミットされていなければ、
+行は git stash か git checkout で失われたと思われるので、戻すかどうかを尋ねます。
+--resolve は、git が INDEX.md とログに残した競合を、双方の内容を残して解決します。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば終了ステータス 1 で終わります。
 --rebuild は検索用の索引を作り直します。索引はただのキャッシュです。

@@ -105,21 +105,25 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 	if err != nil {
 		return err
 	}
-	plan, _, err := prepareMending(ctx, run, bank, mend.Draft, "check")
+	plan, r, err := prepareMending(ctx, run, bank, mend.Draft, "check")
+	noteLost(run, r.Lost)
 	switch {
 	case err != nil:
 		return err
 	case plan != nil: // one yes is about both: the rows go with what the plan does
 		err = ask.Decide(ctx, bank, plan, plan.Adopt(bank))
-	case rows > 0:
+	case rows+len(r.Lost) > 0:
 		if run.JSON {
 			if err := ask.Proposed(ctx, bank, nil, govern.ErrNothing); err != nil {
 				return err
 			}
 		}
-		err = ask.Agreed(ctx, proposal.InThisBank(run, "tacit", "check", "--fix"), nil, true)
+		err = ask.Agreed(ctx, proposal.InThisBank(run, "tacit", "check", "--fix"), nil, rows > 0)
 	default:
 		return fixesNothing(ctx, ask, bank, len(written) > 0)
+	}
+	if err == nil {
+		err = restoreLost(ctx, run, bank, r.Lost)
 	}
 	if err != nil || rows == 0 {
 		return err
@@ -129,12 +133,17 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 
 // noteWritten says which files were brought up to date before anything was asked.
 func noteWritten(run *session.Run, paths []string) {
-	switch {
-	case len(paths) > mostPlain:
-		run.Note(msgFixSynced, strings.Join(paths[:mostPlain], ", ")+", …")
-	case len(paths) > 0:
-		run.Note(msgFixSynced, strings.Join(paths, ", "))
+	if len(paths) > 0 {
+		run.Note(msgFixSynced, someOf(paths))
 	}
+}
+
+// someOf names the first of many.
+func someOf(names []string) string {
+	if len(names) > mostPlain {
+		return strings.Join(names[:mostPlain], ", ") + ", …"
+	}
+	return strings.Join(names, ", ")
 }
 
 // fixesNothing says that check can mend nothing by itself, or nothing else than what was

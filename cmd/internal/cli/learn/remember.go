@@ -83,6 +83,9 @@ func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate
 	if j := c.Evaluate(); !j.Grows && strings.HasPrefix(opts.target, "team") {
 		run.Note(msgRememberGrowth)
 	}
+	if err := noteHidden(ctx, run, bank); err != nil {
+		return err
+	}
 	all, err := choose(ctx, run, []*candidate.Candidate{c}, opts)
 	if err != nil {
 		return err
@@ -98,6 +101,21 @@ func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate
 		return err
 	}
 	return withCopy(run, bank, kept, err)
+}
+
+// noteHidden tells a person of memories whose rows are gone. It brings the index up to date, which looks
+// for what is like the new memory then.
+func noteHidden(ctx context.Context, run *session.Run, bank *kb.Bank) error {
+	if !session.IsTerminal(run.Stdout) {
+		return nil
+	}
+	s, err := run.SnapshotOf(ctx, bank, false)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	proposal.NoteHidden(run, s.Index.Drift())
+	return nil
 }
 
 func rememberOnce(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidate.Chosen, opts *candidateOptions) error {
