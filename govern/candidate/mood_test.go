@@ -77,7 +77,7 @@ func TestFitMood(t *testing.T) {
 	for _, language := range []string{"en", "zh", "ja"} {
 		add(samples(t, "mood", "testdata", "train."+language+".txt"))
 	}
-	for _, name := range []string{"sentences", "definitions", "values", "endings_ja", "asides_ja", "lookalikes", "orders", "spoken_ja", "devices_ja"} {
+	for _, name := range []string{"sentences", "definitions", "values", "endings_ja", "asides_ja", "lookalikes", "orders", "spoken_ja", "devices_ja", "said"} {
 		special := samples(t, "testdata", "shape", name+".txt")
 		for range 5 { // they are few, and each was once filed wrong
 			add(special)

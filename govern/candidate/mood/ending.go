@@ -19,7 +19,7 @@ const (
 	nounOrdersJa = `(?:[へを]|\d\s?[回度]|[日時分]ごとに?|[日時分]おきに?|即|すぐに?|直ちに|ただちに|[^動ま]で|て)\s?[\p{Han}\p{Katakana}ー]{0,8}?(?:` + doneNouns + `|` + toldNouns + `)$` +
 		`|に(?:` + toldNouns + `)$`
 	// noGoodJa end with what is no good to do, and not with a thing that is no good: "このセンサーはだめ".
-	noGoodJa  = `(?:(?:の|こと)は|(?:^|を)[^が]*[ただ]ら|ちゃ|んじゃ)(?:だめ|ダメ|駄目|NG)(?:です|だ)?(?:よ|ね)?$`
+	noGoodJa  = `(?:(?:の|こと)は|(?:^|を)[^が]*[ただ]ら|ちゃ|んじゃ)\s?(?:だめ|ダメ|駄目|NG)\s?(?:です|だ)?(?:よ|ね)?$`
 	toldNouns = `電話|連絡|報告|相談|通報|提出|申請|返却|共有`
 	doneNouns = `確認|点検|掃除|清掃|交換|洗浄|消毒|記録|測定|計測|校正|追加|補充|固定|保管|保存|廃棄|実施|厳守|着用|施錠|遮断|撤収|避難|退避|待機|給油|注油|換気|撤去|回収|登録|隔離`
 )
@@ -29,7 +29,7 @@ const (
 func commandJa(s string) bool {
 	for clause := range strings.SplitSeq(andDoJa().ReplaceAllString(untilJa().ReplaceAllString(s, ""), "${1}が、"), "が、") {
 		clause, forbidden := forbiddenAct(clause)
-		if (forbidden || toldJa().MatchString(clause) || plainVerb().MatchString(clause) || letsNotJa().MatchString(clause) && !thisLetsNotJa().MatchString(clause)) && !doneByItself().MatchString(clause) {
+		if (forbidden || toldJa().MatchString(clause) || plainVerb().MatchString(clause) && !strings.HasSuffix(clause, "です") || letsNotJa().MatchString(clause) && !thisLetsNotJa().MatchString(clause)) && !doneByItself().MatchString(clause) {
 			return true
 		}
 	}
@@ -78,5 +78,5 @@ const (
 	happensJa = `[^をに]もつ|濁る|曇る|溶ける|錆びる|さびる|詰まる|溜まる|たまる|乾く|曲がる|下がる|上がる|広がる|つながる|繋がる|伝わる|腐る|傷む|死ぬ|育つ|咲く|光る|冷える|冷める|温まる|暖まる|固まる|縮む|伸びる` +
 		`|浮く|沈む|凍る|燃える|焦げる|弱る|強まる|弱まる|高まる|集まる|重なる|混ざる|混じる|膨らむ|緩む|ゆるむ|効く|足りる|食う|直る|治る|収まる`
 	// happeningJa are nouns of the same kind. With an object, people do it: "給餌を停止する".
-	happeningJa = `停止|起動|一巡|循環|蒸発|劣化|低下|上昇|変化|変動|増加|減少|経過|到達|発芽|孵化|開花|産卵|腐敗|酸化|故障|破損|断線|漏電|凍結|沈殿|膨張|収縮|消耗|点滅|脱皮|冬眠|枯渇|溶解`
+	happeningJa = `停止|起動|一巡|循環|蒸発|劣化|低下|上昇|変化|変動|増加|減少|経過|到達|発芽|孵化|開花|産卵|腐敗|酸化|故障|破損|断線|漏電|凍結|沈殿|膨張|収縮|消耗|点滅|脱皮|冬眠|枯渇|溶解|重複|競合|衝突`
 )

@@ -37,7 +37,7 @@ var (
 // isFactual reports whether a sentence says how things are although it has a word of a rule, and
 // no other.
 func isFactual(s string) bool {
-	if isDefinition(s) || isState(s) || isAboutAll(s) || toDo().MatchString(s) {
+	if advises(s) || isDefinition(s) || isState(s) || isAboutAll(s) || toDo().MatchString(s) {
 		return true
 	}
 	if saysDuty(strings.TrimSpace(absolute().ReplaceAllString(s, " "))) || people().MatchString(s) {

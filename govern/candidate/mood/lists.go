@@ -35,7 +35,7 @@ func (t Text) byLists() Shape {
 		return Rule
 	}
 	for _, s := range []string{t.What, t.Main, aside().ReplaceAllString(t.What, "")} {
-		if (saysDuty(s) || commandJa(s) || bidding.Order(s)) && !pastOnly(s) && !isFactual(s) {
+		if (saysDuty(s) || commandJa(s) || bidding.Order(s) || orders(withoutLookalikes(s))) && !pastOnly(s) && !isFactual(s) {
 			return Rule
 		}
 	}

@@ -25,6 +25,8 @@ func (t Text) signs() (all []string) {
 		{"factual", isFactual(s)},
 		{"explains", explains().MatchString(s)},
 		{"lookalike", withoutLookalikes(s) != s},
+		{"advises", advises(s)},
+		{"orders", orders(withoutLookalikes(s))},
 		{"when", t.What != t.Main},
 		{"learning", shapeForms()[Lesson].MatchString(s)},
 		{"shape " + string(t.byLists()), true},
