@@ -29,6 +29,16 @@ var announcing = []func() *regexp.Regexp{
 	pattern.Lazy(`^` + whenJa + thingsJa + `\s*(?:[：:]\s*|\n\s*)`),
 	pattern.Lazy(`^(?:` + keepJa + `(?:を)?お願い(?:いた|致)?(?:します|できますか)|(?:ご?共有|ご?連絡|ご?報告|お知らせ|メモ)(?:です|いたします|致します|します|させていただきます))` + endJa),
 	pattern.Lazy(`^((?:以下|下記|次)は、?)[^：:。\n]{2,40}(?:です)?[：:。]?\s*\n`),
+
+	// And before the very sentence: "one thing to remember, …", 跟你说一下，…, 覚えておいてほしいんですが、….
+	pattern.Lazy(`(?i)^` + soEn + `(?:(?:one|another|two|a few|some|a)(?: (?:more|other|last|quick|small|little|important|final))* (?:things?|points?|notes?|details?|heads[ -]?up|reminders?)|something(?: else)?)(?:` + worthEn + `\s*[:,.]|(?: for (?:you|the team|everyone|all|later|the record))?\s*:)\s+`),
+	pattern.Lazy(`(?i)^` + soEn + `(?:(?:one|another)(?: (?:more|other|last|quick|small|final))* thing|(?:a |an? important |just a )?(?:(?:quick|small|gentle|friendly) )*(?:heads[ -]?up|reminder))\s*[:,]\s+`),
+	pattern.Lazy(`(?i)^` + soEn + `(?:so (?:that )?(?:it['’]s|it is|we have it|this is) (?:on record|on file|written down|noted|clear|documented|not forgotten)[,:]|(?:i (?:(?:just|also) )?(?:want(?:ed)? to|should|need to|have to|must) (?:mention|note|add|record|write down|share|point out)|(?:it['’]?s )?worth (?:noting|remembering|knowing|mentioning)|be (?:aware|advised))(?:,? that\b[,:]?|\s*:))\s+`),
+	pattern.Lazy(`^(?:我|先|再|顺便|顺带|这边|这里|另外)*(?:跟|和|给|向|同)(?:你|您|大家|各位|你们|兄弟们)(?:再|也|先|都)?(?:说|讲|提|交代|同步|汇报|分享)(?:一下|一声|一句|下|个事情?|件事情?|一件事情?|个情况)[哈啊哦呀]?\s*[：:，,。]\s*`),
+	pattern.Lazy(`^(?:有(?:个|一个|件|一件)事(?:情|儿)?(?:要|得|需要|想)?(?:(?:跟|和|给)?(?:你|您|大家|各位))?先?(?:记|说|提|讲|交代)(?:一下|下|一声)?|(?:你|您|大家|各位|麻烦|咱们|我们|我|先|都|顺便)*(?:记|备注|提醒|补充|说明|交代|提)(?:你|您|大家)?(?:一下|一句|一点|一声|个事|一件事|下))[哈啊哦呀]?\s*[：:，,]\s*`),
+	pattern.Lazy(`^(?:一つ|ひとつ|一点|もう一つ|もう一点|念のため)?(?:だけ)?、?(?:(?:これ|次|このこと)(?:を|は|も)?)?(?:(?:覚えて|記憶して|メモして|記録して|忘れないで|知って)(?:おいて)?|(?:覚え|メモし|記録し|知っ)といて)(?:ください|下さい|くれ|ほしい|欲しい|もらいたい|いただきたい|頂きたい|もらえますか|もらえると助かる|いただけると助かります|いただけますか|くれますか)(?:こと(?:が|なん)?(?:一つ|ひとつ|1つ)?(?:ある|あります)?)?(?:んです|のです|んだ|のだ|です)?(?:が|けど|けれども?)?(?:ね|よ)?\s*[：:、。！!？?]\s*`),
+	pattern.Lazy(`^(?:一つ|ひとつ|一点|もう一つ|もう一点)?(?:だけ)?、?(?:情報)?(?:共有|連絡|報告|お知らせ|周知|補足|備忘|メモ)(?:(?:なん)?です(?:が|けど)?|だけど|まで(?:に)?|して(?:おき|おく)(?:ます)?(?:と|が)?|しときます(?:が)?|します(?:が)?|しとくと)(?:ね|よ)?\s*[：:、。]\s*`),
+	pattern.Lazy(`^(?:(?:忘れないうちに|忘れないように|念のため|記録として|備忘として)、?(?:書いて|メモして|残して|言って|伝えて|共有して|記録して)(?:おく|おきます)(?:と|が)?|参考までに)\s*[：:、。]\s*`),
 }
 
 // The parts of these patterns: who is asked to do it, what is done with it, what it is called that follows,
@@ -36,6 +46,8 @@ var announcing = []func() *regexp.Regexp{
 const (
 	askEn     = `(?:(?:hey|so|ok(?:ay)?|also|and|` + bidding.Please + `),?\s+|(?:can|could|would|will) (?:you|u)\s+|i(?:['’]d like| want| need) you to\s+|let['’]s\s+|(?:let me|i(?:['’]ll| will| want to| wanted to)) (?:just )?(?:share|note|post|write down)\s+)*`
 	askedEn   = `(?:(?:so|ok(?:ay)?|also|and|hey),?\s+)*(?:` + bidding.Please + `\s+|(?:can|could|would|will) (?:you|u)\s+(?:` + bidding.Please + `\s+)?|i(?:['’]d like| want| need) you to\s+)`
+	soEn      = `(?:(?:hey|so|ok(?:ay)?|also|and|oh|just|well|then),?\s+)*`
+	worthEn   = `(?:,? (?:(?:you|people|everyone|we|all) should |(?:that['’]s |is |)(?:to|worth) )(?:remember(?:ing)?|not(?:e|ing)|know(?:ing)?|keep(?:ing)? in mind|bear(?:ing)? in mind|be aware of|mention(?:ing)?|add(?:ing)?|say(?:ing)?|shar(?:e|ing)|record(?:ing)?|writ(?:e|ing) down)(?: (?:here|for (?:later|us|everyone|next time|the record)|about [^,:.]{2,30}))?)`
 	nounEn    = `(?:points?|things?|items?|decisions?|rules?|notes?|facts?|list|lines?|details?|info(?:rmation)?|agreements?|conventions?|bits?)`
 	thingsEn  = `(?:(?:the |all (?:of )?(?:the )?)?following|th(?:e|is|ese|ose)(?: few| \w+)? ` + nounEn + `(?: below)?|these|th(?:e|is) below)(?: (?:few |new |\d+ )?` + nounEn + `)?(?: down)?(?: in mind)?(?: for (?:me|us|later|the (?:team|record|future)|next time))?(?:,? ` + bidding.Please + `)?`
 	whenEn    = `(?:,? (?:(?:from |of |for )?(?:today|yesterday)|from this (?:morning|week)|just now|this (?:morning|week|afternoon)|last (?:week|night)|on (?:mon|tues|wednes|thurs|fri)day|(?:in|at|during|from) (?:the|our|today['’]s|yesterday['’]s|this (?:morning|week)['’]s|last (?:week|night)['’]s)(?: \w+)? ?` + meetingEn + `|together))*`

@@ -17,6 +17,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/claim"
@@ -270,7 +271,7 @@ func placeIn(file string) (kind, status string) {
 }
 
 // titleOf returns the first heading of the first level, else the heading that stands above all
-// of the text, else the first sentence where it is a short one, else the name of the file.
+// of the text, else the first sentence as a title, else the name of the file.
 func titleOf(body, file string) string {
 	return cmp.Or(headingOf(body), headingAbove(body), firstSentence(body), nameOf(file))
 }
@@ -308,32 +309,43 @@ func headingOf(body string) string {
 }
 
 // A sentence is a title if it has at least two words, or so many characters where words
-// have no spaces between them, and is not longer than a line.
-const (
-	leastTitle = 4
-	mostTitle  = 80
+// have no spaces between them.
+const leastTitle = 4
+
+var (
+	listMark = pattern.Lazy(`^(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?|^#+\s*|^>\s*`)
+	// linked and stressed are the marks in a sentence that a title does without.
+	linked   = pattern.Lazy(`!?\[([^\[\]]*)\]\([^()\s]*\)`)
+	stressed = pattern.Lazy("(^|[^\\w*])(?:\\*{1,3}|_{1,3})([^\\s*_](?:[^*_]*[^\\s*_])?)(?:\\*{1,3}|_{1,3})([^\\w*]|$)|`+")
+	// noSentence begins a table, a tag or a comment, and what a template has instead of words.
+	noSentence = pattern.Lazy(`^(?:\||<|~~~|` + "```" + `|-{3}|={3})|\{\{|<%`)
 )
 
-var listMark = pattern.Lazy(`^(?:[-*+]|\d+[.)])\s+|^#+\s*`)
-
-// firstSentence returns the first sentence of a text that has no mark-up in it; "" if it is
-// no title.
+// firstSentence returns the first sentence of a text as the title that remember would give it; "" if it is
+// no title, or too long for one.
 func firstSentence(body string) string {
 	for _, l := range markdown.Lines(body) {
 		text := strings.TrimSpace(l.Text)
 		if text == "" || strings.HasPrefix(text, "##") {
 			continue
 		}
+		if l.Code || noSentence().MatchString(text) {
+			return ""
+		}
 		text = listMark().ReplaceAllString(text, "")
+		text = stressed().ReplaceAllString(linked().ReplaceAllString(text, "$1"), "$1$2$3")
 		if all := sentence.Split(text); len(all) > 0 {
 			text = all[0]
 		}
+		text = strings.TrimSpace(text)
 		wide := strings.IndexFunc(text, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) >= 0
-		n := utf8.RuneCountInString(text)
-		if n > mostTitle || strings.ContainsAny(text, "`<>[]{}|*_=") || !wide && len(strings.Fields(text)) < 2 || wide && n < leastTitle {
+		if !wide && len(strings.Fields(text)) < 2 || wide && utf8.RuneCountInString(text) < leastTitle {
 			return ""
 		}
-		return text
+		if title := candidate.FromWords(text).Title(); !strings.HasSuffix(title, "…") {
+			return title
+		}
+		return ""
 	}
 	return ""
 }
