@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/govern/decision"
 	"github.com/tacit-kb/tacit/govern/similar"
@@ -148,6 +149,9 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 			return proposed, nil
 		}
 		if d, ok := candidate.ReadDecision(answer); ok && (merge || d != similar.DecideMerge) {
+			if yes, known := govern.Decide(answer); known && !yes {
+				page.Say(msgTwinNo, t.Memory.ID)
+			}
 			return d, nil
 		}
 		page.Say(again, answer)
@@ -188,6 +192,11 @@ var (
 		EN: "Replace %[2]s (r) or keep both (k) [%[1]s]:",
 		ZH: "取代 %[2]s（r）还是都保留（k）[%[1]s]：",
 		JA: "%[2]s を置き換える（r）、両方残す（k）[%[1]s]:",
+	}
+	msgTwinNo = lang.Text{
+		EN: "No merge and no replacement: %s stays as it is, and both are kept.",
+		ZH: "不合并也不取代：%s 保持不变，两条都保留。",
+		JA: "統合も置き換えもしません。%s はそのままで、両方を残します。",
 	}
 	msgTwinAgainTwo = lang.Text{
 		EN: `"%s" is not possible here: type r or k`,
