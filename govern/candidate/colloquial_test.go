@@ -32,7 +32,7 @@ func TestSpokenJapaneseIsDivided(t *testing.T) {
 // A clause that ends with が、 has no subject, so the rule after it is one.
 func TestClausesHaveNoSubject(t *testing.T) {
 	k := candidate.FromWords("新しく入った魚は検疫室で最低21日間隔離し、糞便検査で陰性になってから展示水槽に移すが、サメとエイには淡水浴をしない")
-	if told := k.Remarks("ja", "EXP-001"); len(told) == 0 || !strings.HasPrefix(told[0], "ルールとして残しました。") {
+	if told := k.Remarks("ja", "EXP-001", true); len(told) == 0 || !strings.HasPrefix(told[0], "ルールとして残しました。") {
 		t.Errorf("told %q", told)
 	}
 }
@@ -40,7 +40,7 @@ func TestClausesHaveNoSubject(t *testing.T) {
 // However much a person has filled in, they are told what kind of memory it has become.
 func TestFullFormsAreTold(t *testing.T) {
 	k := candidate.FromWords("配管の水漏れはコーキングで塞がない\n\nトリガー: 継手がにじむ\n判断: 継手ごと交換する\n代替案: コーキングで塞ぐ\n理由: 海水で剥がれる")
-	if told := k.Remarks("ja", "EXP-001"); !slices.Equal(told, []string{"ルールとして残しました。"}) {
+	if told := k.Remarks("ja", "EXP-001", true); !slices.Equal(told, []string{"ルールとして残しました。"}) {
 		t.Errorf("told %q", told)
 	}
 }

@@ -183,7 +183,7 @@ func TestOwnWordsAreNotFiltered(t *testing.T) {
 		if j := c.Evaluate(); len(j.Filtered) > 0 {
 			t.Errorf("%s: filtered for %v", text, codes(j.Filtered))
 		}
-		if len(c.Remarks("en", "EXP-001")) == 0 {
+		if len(c.Remarks("en", "EXP-001", true)) == 0 {
 			t.Errorf("%s: nothing is said about it", text)
 		}
 	}

@@ -209,8 +209,16 @@ func TestReasonsInsideRulesAreSeen(t *testing.T) {
 		"客の名前を掲示しない（個人情報なので）":                                                             false,
 		"時計は毎朝必ず巻くこと、しないと昼ごろに止まる":                                                         false,
 		"時計は毎朝必ず巻くこと":                                                                     true,
+		"一车最多装 40 箱，电梯放不下那么多":                                                             false,
+		"窑口要罩网，检查被扣过分":                                                                    false,
+		"路面很滑，叉车要慢开":                                                                      false,
+		"一车最多装 40 箱，超出的单独走":                                                               true,
+		"Keep the batch at 40, the old kiln ran out of gas":                               false,
+		"The loft is too wet, never keep flour in it":                                     false,
+		"Keep the batch at 40, and never more":                                            true,
+		"窯は必ず二人で開ける、前に皿が割れた":                                                              false,
 	} {
-		told := strings.Join(FromWords(said).Remarks("en", "EXP-001"), " ")
+		told := strings.Join(FromWords(said).Remarks("en", "EXP-001", true), " ")
 		if got := strings.Contains(told, "the reason"); got != asked {
 			t.Errorf("%s: %s", said, told)
 		}

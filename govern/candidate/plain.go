@@ -116,10 +116,11 @@ func (j *Judgement) judgeOwn(c *Candidate) {
 
 // Remarks says what a person may want to know of their own words: what kind of memory
 // they are, what would make it easier to find, with the command that adds it to the
-// memory of an id (as a person types it), and what the rubric doubts.
-func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
+// memory of an id (as a person types it), and what the rubric doubts. A memory is found by its own words
+// as well: that a trigger would help is said only if the caller wants to.
+func (c *Candidate) Remarks(l lang.Lang, id string, trigger bool) (all []string) {
 	shape := c.shape()
-	line, lacks := remarks[shape].In(l), c.lacks(shape)
+	line, lacks := remarks[shape].In(l), c.lacks(shape, trigger)
 	for _, w := range lacks {
 		line += w.With(id).In(l)
 	}
@@ -134,8 +135,8 @@ func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 
 // lacks lists what is asked of a shape, and not said, with what it would be good for and the
 // command that adds it.
-func (c *Candidate) lacks(s mood.Shape) (all []lang.Text) {
-	if blank(c.Said.Trigger) {
+func (c *Candidate) lacks(s mood.Shape, trigger bool) (all []lang.Text) {
+	if trigger && blank(c.Said.Trigger) {
 		all = append(all, remarkWhen)
 	}
 	if s != mood.Rule {

@@ -30,7 +30,7 @@ func TestSpokenChineseIsDivided(t *testing.T) {
 		{"那个仓库的门锁坏了，钥匙在韩雪那边", "那个仓库的门锁坏了，钥匙在韩雪那边", "", "", ""},
 	} {
 		k := candidate.FromWords(c.said)
-		told := strings.Join(k.Remarks("zh", "EXP-001"), "")
+		told := strings.Join(k.Remarks("zh", "EXP-001", true), "")
 		if c.title != "" && k.Title() != c.title || strings.Join(k.Said.Alternatives, "|") != c.not || k.Said.Signal != c.why || !strings.HasPrefix(told, "已存为"+c.kind) {
 			t.Errorf("%s:\n title %q, not %q, why %q, told %q", c.said, k.Title(), k.Said.Alternatives, k.Said.Signal, told)
 		}
@@ -58,7 +58,7 @@ func TestLessonsBind(t *testing.T) {
 		"お湯で流したら釉薬が割れた。今後は必ず冷めるまで待つ":                                                          true,
 		"お湯を試したが割れた、今後は冷めるまで触ってはいけない":                                                         true,
 	} {
-		told := strings.Join(candidate.FromWords(said).Remarks("en", "EXP-001"), " ")
+		told := strings.Join(candidate.FromWords(said).Remarks("en", "EXP-001", true), " ")
 		if got := strings.HasPrefix(told, "Filed as a rule"); got != rule {
 			t.Errorf("%s: rule %v, want %v (%s)", said, got, rule, told)
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -128,14 +129,15 @@ func rememberOnce(ctx context.Context, run *session.Run, bank *kb.Bank, all []ca
 	}
 	err = (&proposal.Asker{Run: run, Yes: opts.yes, NewIDs: true}).Propose(ctx, bank, plan)
 	if err == nil { // else nothing is in the bank yet that could be edited
-		remark(run, all[0].Candidate, plan)
+		remark(run, bank, all[0].Candidate, plan)
 	}
 	return err
 }
 
 // remark says what became of a person's words: a memory of their own, or part of one
-// that was there, which may be of another type.
-func remark(run *session.Run, c *candidate.Candidate, plan *govern.Plan) {
+// that was there, which may be of another type. What would make any memory easier to find is said of the
+// first of a day in a bank.
+func remark(run *session.Run, bank *kb.Bank, c *candidate.Candidate, plan *govern.Plan) {
 	if e := plan.Edits[0]; e.Op.Type == schema.Update {
 		m, err := kb.Parse(e.Path, e.New)
 		switch {
@@ -150,7 +152,10 @@ func remark(run *session.Run, c *candidate.Candidate, plan *govern.Plan) {
 		}
 		return
 	}
-	for _, remark := range c.Remarks(run.Lang, proposal.InThisBank(run, firstID(plan))) {
+	y, m, d := time.Now().Date()
+	today := time.Date(y, m, d, 0, 0, 0, 0, time.Local)
+	first := govern.Since(bank, "remember", today) <= 1 // whoever remembers more that day has read it
+	for _, remark := range c.Remarks(run.Lang, proposal.InThisBank(run, firstID(plan)), first) {
 		run.Note(msgRememberRemark, remark)
 	}
 }
