@@ -81,6 +81,30 @@ func OwnProbes(x *index.Index) []Round {
 	return rounds
 }
 
+// What is left of a memory that its title says whole, once the title is taken out: its id, which makes so
+// many terms, or less than a part of what it had.
+const (
+	idTerms  = 4
+	leftPart = 4
+)
+
+// Whole divides the questions of a round into those that can be asked of supposed, the index x without
+// their words, and the titles of memories that say nothing else. To find such a note without its title
+// is to find nothing, which is no weakness of the note.
+func Whole(x, supposed *index.Index, questions []labels.Question) (asked, whole []labels.Question) {
+	for _, q := range questions {
+		i, ok := x.Find(q.Wanted)
+		if ok && i < supposed.Len() && x.Entry(i).Title == q.Text {
+			if left := supposed.Length(i); left <= idTerms || left*leftPart < x.Length(i) {
+				whole = append(whole, q)
+				continue
+			}
+		}
+		asked = append(asked, q)
+	}
+	return asked, whole
+}
+
 // probesOf returns the questions that a memory makes. Where there are too many,
 // each sort gets its turn.
 func probesOf(e index.Entry, lang string) []string {

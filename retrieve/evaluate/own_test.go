@@ -37,6 +37,30 @@ func TestOwnProbes(t *testing.T) {
 	}
 }
 
+// A note that its title says whole is not asked for without its title.
+func TestWhole(t *testing.T) {
+	bank := kbtest.New(t, ledgers+memoryFile("EXP-003", "title: 先过账再打印\nlang: zh", "# 先过账再打印")+
+		memoryFile("EXP-004", "title: Seats are held for 20 minutes\nlang: en\ntrigger: [a seat is gone]", "# Seats are held for 20 minutes"))
+	b := newBench(t, bank)
+	var whole []string
+	for _, r := range OwnProbes(b.Index) {
+		x, err := index.Suppose(t.Context(), bank, model(t), r.Without)
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked, not := Whole(b.Index, x, r.Questions)
+		if len(asked)+len(not) != len(r.Questions) {
+			t.Errorf("%d and %d of %d", len(asked), len(not), len(r.Questions))
+		}
+		for _, q := range not {
+			whole = append(whole, q.ID)
+		}
+	}
+	if want := []string{"EXP-003#1"}; !slices.Equal(whole, want) {
+		t.Errorf("%q, want %q", whole, want)
+	}
+}
+
 // What is asked does not stand in the memory any more, wherever it stood and
 // however it was spelled.
 func TestProbesAreTakenOut(t *testing.T) {

@@ -290,7 +290,7 @@ built-in ones are asked. For these, Tacit counts how often the bank is not silen
 
 Without files, Tacit makes the questions from the bank: triggers, surface signals
 and aliases of its memories, or the title of a memory that has none of these; each is asked of
-the bank without that text. Then it asks
+the bank without that text. A note that its title says whole is not asked for: nothing would be left to find. Then it asks
 them as people send them, with a log, code or mail pasted around them. It asks them once
 more without the memory that answers; no similar memory should be shown then. It also asks
 each title, id, trigger and alias as written, and prompts about nothing. It ends with
@@ -309,7 +309,8 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 可用字段 "class" 分类；不给时使用程序自带的问题。对这些问题，Tacit 统计有多少次显示了内容。
 
 不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号
-（surface_signal）和别名，都没有时取标题；提每个问题时，先从记忆库中去掉这段文字。接着按人们实际发送的样子再问一遍：在这些问题周围粘贴日志、代码或
+（surface_signal）和别名，都没有时取标题；提每个问题时，先从记忆库中去掉这段文字。
+只有标题这一句话的记忆不提问，因为去掉后什么也不剩。接着按人们实际发送的样子再问一遍：在这些问题周围粘贴日志、代码或
 邮件；然后去掉能作答的记忆再问，此时不该显示相近的记忆。此外也会原样输入各条标题、编号、触发条件和
 别名，并发送没有具体主题的提示词。最后给出对薄弱记忆的建议，最要紧的在前。记忆库较大时抽样提问；启用了其他嵌入模型时问得更少。
 
@@ -324,7 +325,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 しまった回数を数えます。
 
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
-兆し、別名（どれもなければタイトル）を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送るように、
+兆し、別名（どれもなければタイトル）を、その文を除いたメモリバンクに尋ねます。タイトルがすべてである記憶は、除くと何も残らないので尋ねません。続いて、人が実際に送るように、
 ログ、コード、メールなどを前後に貼り付けて同じ質問を尋ねます。さらに、答えとなる記憶を取り除いて尋ねます（近い記憶が代わりに表示されてはいけません）。タイトル・ID・トリガー・別名をそのまま入力する質問と、中身のないプロンプトも試します。最後に弱い記憶についての助言を、最も弱い記憶から順に示します。大きなメモリバンクでは抽出して尋ね、ほかの埋め込みモデルを有効にしているときはさらに減らします。
 
 --compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然では説明できない大きさか

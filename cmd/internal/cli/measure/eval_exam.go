@@ -20,6 +20,7 @@ type exam struct {
 	given      bool // the unanswered ones were
 	own        bool // the others are made of the bank
 	left       int  // of these, how many are not asked, because the bank is large
+	whole      int  // and how many, because their memory says nothing else
 	sittings   []sitting
 }
 
@@ -29,6 +30,7 @@ type sitting struct {
 	index     *index.Index
 	supposed  bool
 	questions []labels.Question
+	whole     []labels.Question // that cannot be asked of it, as their memory says nothing else
 }
 
 // An examDocument says where the questions come from.
@@ -36,6 +38,7 @@ type examDocument struct {
 	Answered   string `json:"answered"`   // given, own or none
 	Unanswered string `json:"unanswered"` // given or built-in
 	Left       int    `json:"left"`       // questions of a large bank that were not asked
+	Whole      int    `json:"whole"`      // titles that were not asked, as their memories say nothing else
 }
 
 const (
@@ -46,7 +49,7 @@ const (
 )
 
 func (e *exam) document() examDocument {
-	d := examDocument{examGiven, examBuiltIn, e.left}
+	d := examDocument{examGiven, examBuiltIn, e.left, e.whole}
 	if e.own {
 		d.Answered = examOwn
 	} else if len(e.labelled) == 0 {
@@ -100,7 +103,7 @@ func readQuestionFile(ctx context.Context, run *session.Run, name string) ([]lab
 
 // prepare opens what the questions are put to.
 func (e *exam) prepare(ctx context.Context, run *session.Run, f *session.Finder) error {
-	e.sittings = []sitting{{f.Index, false, append(e.labelled[:len(e.labelled):len(e.labelled)], e.unanswered...)}}
+	e.sittings = []sitting{{index: f.Index, questions: append(e.labelled[:len(e.labelled):len(e.labelled)], e.unanswered...)}}
 	if !e.own {
 		return nil
 	}
@@ -114,7 +117,9 @@ func (e *exam) prepare(ctx context.Context, run *session.Run, f *session.Finder)
 		if err != nil {
 			return err
 		}
-		e.sittings = append(e.sittings, sitting{x, true, r.Questions})
+		asked, whole := evaluate.Whole(f.Index, x, r.Questions)
+		e.whole += len(whole)
+		e.sittings = append(e.sittings, sitting{x, true, asked, whole})
 	}
 	return nil
 }

@@ -115,7 +115,7 @@ func (r rehearsal) rounds(e *exam, outcomes []evaluate.Outcome) (rounds []practi
 				round.Found = append(round.Found, q)
 			}
 		}
-		rounds, probes = append(rounds, round), append(probes, s.questions...)
+		rounds, probes = append(rounds, round), append(append(probes, s.questions...), s.whole...)
 	}
 	return rounds, probes
 }

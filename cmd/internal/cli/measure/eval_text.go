@@ -54,6 +54,9 @@ func (d evalDocument) writeExam(p *session.Page) {
 			p.Say(msgEvalLeft, d.Groups[0].Queries, d.Groups[0].Queries+d.Exam.Left)
 		}
 	}
+	if d.Exam.Whole > 0 {
+		p.Say(msgEvalWhole, d.Exam.Whole)
+	}
 	if d.Exam.Unanswered == examBuiltIn {
 		p.Say(msgEvalBuiltIn)
 	}
@@ -231,6 +234,11 @@ var (
 		EN: "The bank is large: %d of %d such questions were asked, evenly spread.",
 		ZH: "记忆库很大：在 %[2]d 个这样的问题中均匀抽取了 %[1]d 个提问。",
 		JA: "メモリバンクが大きいため、こうした質問 %[2]d 件のうち %[1]d 件を均等に選んで尋ねました。",
+	}
+	msgEvalWhole = lang.Text{
+		EN: "Not asked: %d notes whose title says all of them; without it nothing is left that could be found.",
+		ZH: "未提问：%d 条只有标题这一句话的记忆；去掉标题就什么也不剩，无从查找。",
+		JA: "尋ねなかったもの: タイトルがすべてである記憶 %d 件。タイトルを除くと、見つける手がかりが残りません。",
 	}
 	msgEvalBuiltIn = lang.Text{
 		EN: "Tacit has its own questions without an answer, in three languages: other fields and small talk.",
