@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/govern/candidate/moment"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -46,7 +47,7 @@ func requests(text string) bool {
 }
 
 // SaysTooLittle reports whether the words of a person are too few to tell what to
-// remember: a word, a sign, a name, a greeting; or ask something, only point at what was said before, or only chat.
+// remember: a word, a sign, a name, a greeting; or ask something, only point at what was said before, only chat, or only tell of a moment.
 func (c *Candidate) SaysTooLittle() bool {
 	if !c.Plain {
 		return false
@@ -54,7 +55,7 @@ func (c *Candidate) SaysTooLittle() bool {
 	if question().MatchString(c.Said.Solution) && len(sentencesOf(c.Said.Solution)) < 2 {
 		return true
 	}
-	if said := strings.TrimSpace(c.Said.Solution); pointing().MatchString(said) || requests(said) || chats(said) {
+	if said := strings.TrimSpace(c.Said.Solution); pointing().MatchString(said) || requests(said) || chats(said) || moment.Only(said) {
 		return true
 	}
 	words, signs := sizeOf(c.Said.Solution)
