@@ -42,7 +42,7 @@ var floors = [][]string{
 	{"index/table", "templates"},
 	{"kb", "index/embed"},
 	{"kb/emit", "kb/filename", "kb/git", "kb/guard", "kb/lock", "kb/markdown", "kb/origin", "kb/plain", "kb/schema"},
-	{"kb/lang", "kb/pattern"},
+	{"kb/lang", "kb/pattern", "kb/unseen"},
 }
 
 // confined imports stay below a few folders, so that it is known where to

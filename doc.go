@@ -19,6 +19,9 @@
 // Package [github.com/tacit-kb/tacit/kb/pattern] compiles regular expressions when they
 // are first used, because every command starts and few need them.
 //
+// Package [github.com/tacit-kb/tacit/kb/unseen] knows the characters of which a reader sees
+// nothing.
+//
 // Package [github.com/tacit-kb/tacit/kb/schema] holds the JSON documents that Tacit
 // exchanges with other programs, each as a Go type and as a JSON Schema. It decodes
 // strictly: what a person was shown is what will be done.

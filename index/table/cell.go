@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/unseen"
 )
 
 // A cell of a Markdown table cannot hold a bar or a line break, and the spaces
@@ -22,10 +23,10 @@ import (
 // listMark joins the items of a list in a cell.
 const listMark = "；"
 
-// unseen are the characters that deceive: see guard.Deceives. A file of front matter spells them
+// deceiving are the characters that deceive: see guard.Deceives. A file of front matter spells them
 // in plain letters ("\e]0;x"), and INDEX.md is read in terminals. Line ends and tabs have
 // their own rules, and the joiners of Persian, Indic scripts and emoji belong to words.
-const unseen = `\x00-\x08\x0b-\x1f\x7f-\x9f\x{34f}\x{115f}\x{1160}\x{17b4}\x{17b5}\x{3164}\x{ffa0}\x{e0000}-\x{e007f}\p{Cf}\p{Zl}\p{Zp}`
+const deceiving = `\x00-\x08\x0b-\x1f\x7f-\x9f\p{Zl}\p{Zp}` + unseen.Class
 
 const joiners = "\u200c\u200d"
 
@@ -33,9 +34,9 @@ const joiners = "\u200c\u200d"
 const cellTokens = `(\\*)(\||(?i:<br ?/?>)|&#[0-9]{1,7};`
 
 var (
-	cellToken = pattern.Lazy(cellTokens + `)`)                                   // what a cell is read for
-	textToken = pattern.Lazy(cellTokens + `|[\n` + unseen + `]|^[ \t]|[ \t]$)`)  // what a text is searched for before it is written
-	itemToken = pattern.Lazy(cellTokens + `|[\n；` + unseen + `]|^[ \t]|[ \t]$)`) // the same for an item of a list
+	cellToken = pattern.Lazy(cellTokens + `)`)                                      // what a cell is read for
+	textToken = pattern.Lazy(cellTokens + `|[\n` + deceiving + `]|^[ \t]|[ \t]$)`)  // what a text is searched for before it is written
+	itemToken = pattern.Lazy(cellTokens + `|[\n；` + deceiving + `]|^[ \t]|[ \t]$)`) // the same for an item of a list
 )
 
 // reference returns a character as a reference.

@@ -10,6 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/unseen"
 )
 
 // Quote writes a text as a YAML double-quoted scalar. Letters of every
@@ -28,7 +29,7 @@ func Quote(s string) string {
 			b.WriteString(`\t`)
 		case r == '\r':
 			b.WriteString(`\r`)
-		case unicode.IsPrint(r):
+		case isSeen(r):
 			b.WriteRune(r)
 		case r <= 0xff:
 			fmt.Fprintf(&b, `\x%02x`, r)
@@ -42,10 +43,13 @@ func Quote(s string) string {
 	return b.String()
 }
 
+// isSeen reports whether a reader sees a character, if only by the variant that it chooses.
+func isSeen(r rune) bool { return unicode.IsPrint(r) && (!unseen.Is(r) || unseen.IsSelector(r)) }
+
 // Scalar writes a text as the value of a field, or as an item of one: quoted
 // as before, or plain when every YAML reader takes the plain text for itself.
 func Scalar(key, s string, old yaml.Style, flow bool) string {
-	visible := !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
+	visible := !strings.ContainsFunc(s, func(r rune) bool { return !isSeen(r) })
 	switch {
 	case old&yaml.SingleQuotedStyle != 0 && visible:
 		return "'" + strings.ReplaceAll(s, "'", "''") + "'"

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/unseen"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 )
@@ -57,7 +58,7 @@ func unportable(name string) lang.Sentence {
 		return errHoldsOne
 	case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " ") || strings.HasPrefix(name, " "):
 		return errBeginsEndsSpace
-	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
+	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) || unseen.Is(r) && !unseen.IsSelector(r) }):
 		return errHoldsInvisibleCharacter
 	case IsReserved(name):
 		return errReservedWindows

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/unseen"
 )
 
 var (
@@ -33,11 +34,11 @@ func characters(text []byte) []Finding {
 		i += size
 		column++
 		next, _ := utf8.DecodeRune(text[i:])
-		if rule, s, msg := unseen(r, prev, base, next); rule != "" && !seen[rule] {
+		if rule, s, msg := judgeRune(r, prev, base, next); rule != "" && !seen[rule] {
 			seen[rule] = true
 			found = append(found, Finding{Rule: rule, Severity: s, Line: line, Column: column, Msg: msg})
 		}
-		if prev = r; !joins(r) && !isSelector(r) {
+		if prev = r; !unseen.IsJoiner(r) && !unseen.IsSelector(r) {
 			base = r
 		}
 		if r == '\n' {
@@ -48,8 +49,8 @@ func characters(text []byte) []Finding {
 	return found
 }
 
-// unseen judges one character by those around it.
-func unseen(r, prev, base, next rune) (rule string, s Severity, msg lang.Sentence) {
+// judgeRune judges one character by those around it.
+func judgeRune(r, prev, base, next rune) (rule string, s Severity, msg lang.Sentence) {
 	switch {
 	case r == '\t', r == '\n', r == '\r' && next == '\n', r >= ' ' && r < 0x7f:
 		return "", 0, nil
@@ -61,13 +62,11 @@ func unseen(r, prev, base, next rune) (rule string, s Severity, msg lang.Sentenc
 		return RuleTag, Refuse, msgTag
 	case unicode.Is(unicode.Bidi_Control, r):
 		return RuleBidi, Refuse, msgBidi
-	case isSelector(r) && !selects(r, prev), joins(r) && !joinsHere(r, base, next), isBlank(r):
+	case unseen.IsSelector(r) && !selects(r, prev), unseen.IsJoiner(r) && !joinsHere(r, base, next), isBlank(r):
 		return RuleInvisible, Flag, msgInvisible
 	}
 	return "", 0, nil
 }
-
-func joins(r rune) bool { return r == 0x200c || r == 0x200d } // ZWNJ, ZWJ
 
 // joinsHere reports whether a joiner stands where it changes how letters or an
 // emoji look.
@@ -90,16 +89,12 @@ var cursive = []*unicode.RangeTable{
 // a skin tone.
 func isPictograph(r rune) bool { return r > 0x7f && unicode.In(r, unicode.So, unicode.Sk) }
 
-func isSelector(r rune) bool {
-	return r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef || r >= 0x180b && r <= 0x180d
-}
-
 // selects reports whether a variation selector has something before it that has
 // variants: a Han character, a symbol, a Mongolian letter. A second one in a row
 // selects nothing, and a row of them can spell any hidden text.
 func selects(r, prev rune) bool {
 	switch {
-	case isSelector(prev):
+	case unseen.IsSelector(prev):
 		return false
 	case r >= 0xe0100:
 		return unicode.Is(unicode.Han, prev)
@@ -111,9 +106,5 @@ func selects(r, prev rune) bool {
 
 // isBlank reports whether r is never seen, whatever stands around it.
 func isBlank(r rune) bool {
-	switch r {
-	case 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2028, 0x2029, 0x2800, 0x3164, 0xffa0:
-		return true // grapheme joiner, fillers, inherent vowels, line separators, blank Braille
-	}
-	return unicode.Is(unicode.Cf, r) && !joins(r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)
+	return r == 0x2028 || r == 0x2029 || unseen.Is(r) && !unseen.IsJoiner(r) && !unseen.IsSelector(r) && !unseen.IsMark(r)
 }

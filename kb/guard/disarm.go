@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/unseen"
 )
 
 // disarm escapes our own sentinels, however they are spelled and spaced, in any width
@@ -327,7 +328,7 @@ func (b lineBegin) next(r rune) lineBegin {
 	switch {
 	case r == '\n':
 		return lineBegin{}
-	case b.over:
+	case b.over, unseen.Is(r):
 		return b
 	case unicode.IsLetter(r):
 		return lineBegin{over: b.labels == mostLabel, labels: b.labels + 1}

@@ -5,13 +5,22 @@ import (
 	"unicode"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/unseen"
 	"golang.org/x/text/unicode/norm"
 )
 
 // imitates reports whether a text has the line of a match in it, or its end alone, or says
 // that it binds, or the beginning of the note that stands in a frame.
 func imitates(s string) bool {
-	plain := straightened(Cut(s, mostImitation))
+	s = Cut(s, mostImitation)
+	if imitatesPlain(straightened(s)) {
+		return true
+	}
+	spaced := strings.Map(gapAs(' '), s)
+	return spaced != s && imitatesPlain(straightened(spaced))
+}
+
+func imitatesPlain(plain string) bool {
 	return strings.Contains(plain, "]") && ownEnd().MatchString(plain) || hasOwnWord(plain) && ownHead().MatchString(plain)
 }
 
@@ -39,7 +48,7 @@ func straightened(s string) string {
 			b.WriteRune(unicode.ToLower(r))
 		case r >= 0x3041 && r <= 0x9fff:
 			b.WriteRune(r)
-		case unicode.In(r, unicode.M, unicode.Cf):
+		case unicode.Is(unicode.M, r), unseen.Is(r):
 		case strings.ContainsRune("⟦【〔〚❲⁅〖", r):
 			b.WriteByte('[')
 		case strings.ContainsRune("⟧】〕〛❳⁆〗", r):

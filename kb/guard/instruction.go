@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"slices"
 	"sync"
-	"unicode"
 
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/unseen"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -23,8 +23,26 @@ func IsOrder(s string) bool { return len(instructions([]byte(s))) > 0 }
 // languages. Full-width forms and hidden characters do not save them. It is a
 // hint for a person and no defence: that is the frame in which memories are
 // put before an agent.
+//
+// What shows as a gap may stand between words or in one, so a text is read both ways.
 func instructions(text []byte) []Finding {
-	plain := plainly(text)
+	found := instructionsIn(plainly(text, -1))
+	if bytes.IndexFunc(text, unseen.IsGap) < 0 {
+		return found
+	}
+	lines := map[int]bool{}
+	for _, f := range found {
+		lines[f.Line] = true
+	}
+	for _, f := range instructionsIn(plainly(text, ' ')) {
+		if !lines[f.Line] {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+func instructionsIn(plain []byte) []Finding {
 	lines := ordering(lowered(plain))
 	if lines == nil {
 		return nil
@@ -79,12 +97,14 @@ func ordering(lower []byte) (parts [][][2]int) {
 	return parts
 }
 
-// plainly is text in NFKC without what is not seen, and without look-alike letters in
-// words of ASCII, so that none of these can break up a word. Lines stay lines; columns may move where something was dropped.
-func plainly(text []byte) []byte {
-	if bytes.IndexFunc(text, isHidden) >= 0 {
+// plainly is text in NFKC without what is not seen, with gap in the place of what shows as one
+// (-1: nothing), and without look-alike letters in words of ASCII, so that none of these can break
+// up a word. Lines stay lines; columns may move where something was dropped.
+func plainly(text []byte, gap rune) []byte {
+	if bytes.IndexFunc(text, unseen.Is) >= 0 {
+		as := gapAs(gap)
 		text = bytes.Map(func(r rune) rune {
-			if isHidden(r) {
+			if r = as(r); unseen.Is(r) {
 				return -1
 			}
 			return r
@@ -96,13 +116,14 @@ func plainly(text []byte) []byte {
 	return unmixed(text)
 }
 
-// isHidden reports whether a character is not seen. Between the general punctuation and
-// the forms of Arabic, where most characters of Chinese and Japanese are, all are seen.
-func isHidden(r rune) bool {
-	if r < 0x80 || r >= 0x2070 && r < 0xfe00 {
-		return false
+// gapAs returns what puts another character in the place of those that show as a gap.
+func gapAs(gap rune) func(rune) rune {
+	return func(r rune) rune {
+		if unseen.IsGap(r) {
+			return gap
+		}
+		return r
 	}
-	return unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Variation_Selector, r)
 }
 
 // An order is one shape: the words of which one must be there, in lower case,

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/unseen"
 )
 
 // Quote makes a string that Tacit did not write fit to be printed on one line
@@ -27,7 +29,7 @@ func QuoteLines(s string) string {
 // escape replaces what deceives by its escape, but leaves the characters of keep.
 func escape(s, keep string) string {
 	unfit := func(r rune) bool { return Deceives(r) && !strings.ContainsRune(keep, r) }
-	if utf8.ValidString(s) && strings.IndexFunc(s, func(r rune) bool { return unfit(r) || isSelector(r) }) < 0 {
+	if utf8.ValidString(s) && strings.IndexFunc(s, func(r rune) bool { return unfit(r) || unseen.IsSelector(r) }) < 0 {
 		return s
 	}
 	var b strings.Builder
@@ -37,7 +39,7 @@ func escape(s, keep string) string {
 		switch {
 		case r == utf8.RuneError && size == 1:
 			fmt.Fprintf(&b, `\x%02x`, s[0])
-		case unfit(r), isSelector(r) && !selects(r, prev): // a row of selectors can spell any hidden text
+		case unfit(r), unseen.IsSelector(r) && !selects(r, prev): // a row of selectors can spell any hidden text
 			b.WriteString(visible(r))
 		default:
 			b.WriteString(s[:size])
@@ -65,17 +67,16 @@ func visible(r rune) string {
 }
 
 // Deceives reports whether r acts on a terminal, or on the reader, without
-// being seen. The emoji variation selector U+FE0F is harmless and stays.
+// being seen. Variation selectors such as U+FE0F are no such characters: it depends on
+// what stands before them, see Quote.
 func Deceives(r rune) bool {
 	switch {
 	case r < 0x20, r == 0x7f:
 		return true
 	case r < 0x80:
 		return false
-	case r >= 0xe0000 && r <= 0xe007f: // tag characters, also the unassigned ones
-		return true
-	case r == 0x115f, r == 0x1160, r == 0x3164, r == 0xffa0, r == 0x034f, r == 0x17b4, r == 0x17b5: // fillers and joiners without a glyph
-		return true
+	case unseen.Is(r):
+		return !unseen.IsSelector(r)
 	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+	return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/unseen"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -55,7 +56,7 @@ func fold(r rune) string {
 		return string(r)
 	}
 	switch {
-	case r < ' ' && !unicode.IsSpace(r), r == 0x115f, r == 0x1160, r == 0x3164, r == 0xffa0, r >= 0xe0000 && r <= 0xe007f: // controls, fillers and tags
+	case r < ' ' && !unicode.IsSpace(r), unseen.Is(r):
 		return ""
 	case r == '<', isAngle(r):
 		return string(angle)
@@ -89,7 +90,7 @@ func fold(r rune) string {
 		return "-"
 	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul):
 		return string(r)
-	case unicode.In(r, unicode.M, unicode.Cc, unicode.Cf):
+	case unicode.In(r, unicode.M, unicode.Cc):
 		return ""
 	}
 	var b strings.Builder
