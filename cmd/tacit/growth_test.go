@@ -173,6 +173,20 @@ var dimensions = []dimension{
 	inOne("invisible characters", 10000, nil, body("a\u200db")),
 	inOne("lines with an invisible character", 15000, nil, body("\u200b\n")),
 	inOne("marks of speakers", 5000, nil, body("Human: <system> [INST]\n")),
+	{"plain files of one name", 400, func(n int) map[string]string {
+		files := map[string]string{}
+		for i := range n {
+			files[fmt.Sprintf("experience/project/d%d/n.md", i)] = fmt.Sprintf("# Payment %d\n\nSend the key %d.\n", i, i)
+		}
+		return files
+	}},
+	{"strays of one name", 400, func(n int) map[string]string {
+		files := map[string]string{firstMemory: memoryText(0, trigger, "x")}
+		for i := 1; i <= n; i++ {
+			files[fmt.Sprintf("notes/d%d/n.md", i)] = memoryText(i, trigger, "x")
+		}
+		return files
+	}},
 	{"rows of INDEX.md", 3000, func(n int) map[string]string {
 		return map[string]string{firstMemory: memoryText(0, trigger, "x"),
 			"INDEX.md": "| id | title | status | file |\n|---|---|---|---|\n" + many(n, "| EXP-9%d | title %d | active | experience/project/EXP-9%d.md |\n")}

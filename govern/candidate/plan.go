@@ -30,8 +30,9 @@ type Planner struct {
 	Today    time.Time // when they are taken in
 	KeepBoth bool      // leave alone what says the same, or the contrary
 
-	last  int             // number of the experience that got its id last; 0: none yet
-	taken map[string]bool // ids, folded, that a service or topic cannot have; nil: not read yet
+	last    int             // number of the experience that got its id last; 0: none yet
+	taken   map[string]bool // ids, folded, that a service or topic cannot have; nil: not read yet
+	numbers filename.Numbers
 }
 
 // Operations returns what turns candidates into memories. One that lacks what
@@ -98,13 +99,9 @@ func (p *Planner) nextID(c Chosen) string {
 // plan or one that waits has it.
 func (p *Planner) free(name string) string {
 	if p.taken == nil {
-		p.taken = takenIn(p.Absorber.Bank)
+		p.taken, p.numbers.Key = takenIn(p.Absorber.Bank), filename.Fold
 	}
-	id := name
-	for n := 2; p.taken[filename.Fold(id)]; n++ {
-		id = fmt.Sprintf("%s-%d", name, n)
-	}
-	return id
+	return p.numbers.Free(name, "", func(id string) bool { return p.taken[filename.Fold(id)] })
 }
 
 // takenIn returns the ids, folded, that the files of a bank have, and those of the plans that wait.

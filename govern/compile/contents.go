@@ -2,8 +2,6 @@ package compile
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
@@ -14,7 +12,8 @@ import (
 // contents is the rules and overrides of a bank, as proposals find them.
 type contents struct {
 	bank    *kb.Bank
-	paths   []string            // of all files that can be memories, and of those that are planned
+	paths   map[string]bool // folded, of all files that can be memories, and of those that are planned
+	numbers filename.Numbers
 	broken  map[string]error    // by path: what cannot be read
 	rules   map[string]existing // memories, by filename.Fold of the id
 	devices map[string]existing // overrides, by filename.Fold of the path
@@ -36,9 +35,9 @@ func openShelf(b *kb.Bank) (*contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &contents{bank: b, broken: map[string]error{}, rules: map[string]existing{}, devices: map[string]existing{}}
+	s := &contents{bank: b, paths: map[string]bool{}, numbers: filename.Numbers{Key: filename.Fold}, broken: map[string]error{}, rules: map[string]existing{}, devices: map[string]existing{}}
 	for _, f := range files {
-		s.paths = append(s.paths, f.Path)
+		s.paths[filename.Fold(f.Path)] = true
 		text, err := b.ReadFile(f.Path)
 		if err != nil {
 			s.broken[f.Path] = err
@@ -103,11 +102,8 @@ func (s *contents) place(path string) (string, error) {
 	if err := s.broken[path]; err != nil {
 		return "", err
 	}
-	stem := strings.TrimSuffix(path, ".md")
-	for n := 2; slices.ContainsFunc(s.paths, func(p string) bool { return filename.Same(p, path) }); n++ {
-		path = stem + "-" + strconv.Itoa(n) + ".md"
-	}
-	s.paths = append(s.paths, path)
+	path = s.numbers.Free(path, ".md", func(p string) bool { return s.paths[filename.Fold(p)] })
+	s.paths[filename.Fold(path)] = true
 	return path, nil
 }
 

@@ -7,7 +7,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -25,6 +24,9 @@ type Catalogue struct {
 	bank  *kb.Bank
 	paths []string // in order
 	now   time.Time
+
+	taken   map[string]int // how many of the paths are one where letter case does not count; nil: not counted yet
+	numbers filename.Numbers
 }
 
 // Open lists the files of a bank. What is drafted carries the date of now.
@@ -33,7 +35,7 @@ func Open(b *kb.Bank, now time.Time) (*Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalogue{bank: b, now: now}
+	c := &Catalogue{bank: b, now: now, numbers: filename.Numbers{Key: filename.Fold}}
 	for _, f := range files {
 		c.paths = append(c.paths, f.Path)
 	}
@@ -69,7 +71,7 @@ func (s Source) remove() schema.Operation {
 // The error is a Refusal for a name that no file has, or more than one.
 func (c *Catalogue) Find(name string) (Source, error) {
 	path := strings.TrimPrefix(strings.TrimPrefix(name, "./"), "memory-bank/")
-	if slices.Contains(c.paths, path) || strings.HasSuffix(path, ".md") || strings.Contains(path, "/") {
+	if strings.HasSuffix(path, ".md") || strings.Contains(path, "/") || slices.Contains(c.paths, path) {
 		s, err := c.read(path)
 		if err == nil || !errors.Is(err, fs.ErrNotExist) {
 			return s, err
@@ -196,13 +198,32 @@ func mentions(text []byte, word string) bool {
 // of the bank has that name or one that some file system takes for it. A file
 // that is about to go away does not count.
 func (c *Catalogue) free(path, leaving string) string {
-	stem := strings.TrimSuffix(path, ".md")
-	for n := 2; ; n++ {
-		taken := func(p string) bool { return p != leaving && filename.Same(p, path) }
-		if !slices.ContainsFunc(c.paths, taken) {
-			return path
+	if c.taken == nil {
+		c.taken = make(map[string]int, len(c.paths))
+		for _, p := range c.paths {
+			c.taken[filename.Fold(p)]++
 		}
-		path = stem + "-" + strconv.Itoa(n) + ".md"
+	}
+	left := filename.Fold(leaving)
+	taken := func(p string) bool {
+		p = filename.Fold(p)
+		has := c.taken[p]
+		if p == left && slices.Contains(c.paths, leaving) {
+			has--
+		}
+		return has > 0
+	}
+	if strings.HasPrefix(left, filename.Fold(strings.TrimSuffix(path, ".md"))) {
+		return new(filename.Numbers).Free(path, ".md", taken) // it may take the place of the one that leaves
+	}
+	return c.numbers.Free(path, ".md", taken)
+}
+
+// take keeps a path from being free.
+func (c *Catalogue) take(path string) {
+	c.paths = append(c.paths, path)
+	if c.taken != nil {
+		c.taken[filename.Fold(path)]++
 	}
 }
 

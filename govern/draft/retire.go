@@ -54,7 +54,7 @@ func (c *Catalogue) Retire(w RetireLimits, l usage.Ledger, why func(Retirable) s
 			}
 			for _, op := range moved {
 				if op.Reason = why(x); op.Type == schema.Create {
-					c.paths = append(c.paths, op.Path) // taken, for those that follow
+					c.take(op.Path) // taken, for those that follow
 				}
 				ops = append(ops, op)
 			}

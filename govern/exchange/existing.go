@@ -28,6 +28,8 @@ type contents struct {
 	pastByID map[string]past      // the same by folded id
 	spent    map[string]bool      // folded numbered ids that memories have had
 	numbers  map[string]int       // by prefix, the last number that is in use
+	ids      filename.Numbers     // of names that several want
+	places   filename.Numbers     // the same for paths
 }
 
 // existing is a memory of the bank.
@@ -46,7 +48,7 @@ type past struct {
 // left to check: its path and its id are taken.
 func readContents(b *kb.Bank) (*contents, error) {
 	s := &contents{bank: b, out: table.FilesLeftOut(b), targets: b.Targets(), byID: map[string]*existing{}, byOrigin: map[string]*existing{}, paths: map[string]bool{},
-		past: map[string]past{}, pastByID: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}}
+		past: map[string]past{}, pastByID: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}, ids: filename.Numbers{Key: fold}, places: filename.Numbers{Key: fold}}
 	files, err := b.ListAll()
 	if err != nil {
 		return nil, err
@@ -136,20 +138,13 @@ func (s *contents) nextNumber(prefix string) string {
 
 // nextName returns a name that no memory has: the name itself, else with -2, -3.
 func (s *contents) nextName(name string) string {
-	free := name
-	for n := 2; !s.isFree(free); n++ {
-		free = name + "-" + strconv.Itoa(n)
-	}
-	return free
+	return s.ids.Free(name, "", func(id string) bool { return !s.isFree(id) })
 }
 
 // freePath returns a path, with -2, -3 before its extension if need be, that no
 // file of the bank or of the plan has, and keeps it for the caller.
 func (s *contents) freePath(p string) string {
-	stem, ext := strings.TrimSuffix(p, path.Ext(p)), path.Ext(p)
-	for n := 2; s.paths[fold(p)]; n++ {
-		p = stem + "-" + strconv.Itoa(n) + ext
-	}
+	p = s.places.Free(p, path.Ext(p), func(p string) bool { return s.paths[fold(p)] })
 	s.paths[fold(p)] = true
 	return p
 }

@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"path"
-	"strconv"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
@@ -30,14 +29,14 @@ type leaf struct {
 // for some file systems they are one.
 func (e *Export) leaves() []leaf {
 	var all []leaf
-	taken, folders := map[string]bool{}, map[string]string{}
+	taken, folders := names{has: map[string]bool{}, numbers: filename.Numbers{Key: fold}}, map[string]string{}
 	for i := range e.Memories {
 		c := &e.Memories[i]
 		folder := folderFor(c.Memory.Category)
 		if folders[fold(folder)] == "" {
 			folders[fold(folder)] = folder
 		}
-		name := free(path.Join(folders[fold(folder)], nameFor(c.Memory.ID)), taken)
+		name := taken.free(path.Join(folders[fold(folder)], nameFor(c.Memory.ID)))
 		all = append(all, leaf{name, c.Memory.Path, c.Text})
 	}
 	if len(e.Evidence) > 0 {
@@ -67,12 +66,15 @@ func nameFor(word string) string {
 	return name
 }
 
+// names are those that an export has given.
+type names struct {
+	has     map[string]bool // folded
+	numbers filename.Numbers
+}
+
 // free returns a name that was not given before on any file system, and takes it.
-func free(name string, taken map[string]bool) string {
-	stem := strings.TrimSuffix(name, ".md")
-	for n := 2; taken[fold(name)]; n++ {
-		name = stem + "-" + strconv.Itoa(n) + ".md"
-	}
-	taken[fold(name)] = true
+func (n *names) free(name string) string {
+	name = n.numbers.Free(name, ".md", func(s string) bool { return n.has[fold(s)] })
+	n.has[fold(name)] = true
 	return name
 }

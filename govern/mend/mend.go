@@ -18,6 +18,7 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -65,6 +66,7 @@ type drafting struct {
 	now     time.Time
 	files   *draft.Catalogue
 	touched map[string]bool // paths that an operation is about: one plan changes a file once
+	paths   filename.Numbers
 }
 
 func begin(ctx context.Context, b *kb.Bank, now time.Time) (*drafting, error) {
@@ -193,18 +195,21 @@ var (
 // strays moves the memories that lie outside the folders of memories. One whose id is
 // taken stays: it has to get another one first.
 func (d *drafting) strays() error {
-	ids := d.files.IDs()
+	ids := map[string]bool{}
+	for _, id := range d.files.IDs() {
+		ids[id] = true
+	}
 	for _, m := range inspect.Strays(d.bank) {
 		text, err := d.bank.ReadFile(m.Path)
 		if err != nil {
 			return err
 		}
-		if slices.Contains(ids, m.ID) {
+		if ids[m.ID] {
 			d.Left = append(d.Left, &kb.FileError{Path: m.Path, Line: 1, Column: 1, Msg: errIDTaken.With(m.ID), Hint: hintOtherID})
 			continue
 		}
 		to := d.free(m.Home())
-		ids = append(ids, m.ID)
+		ids[m.ID] = true
 		content := string(text)
 		ops := []schema.Operation{
 			{Type: schema.Create, Path: to, Content: &content, Changes: "← " + m.Path},
@@ -260,11 +265,8 @@ func (d *drafting) evidence() error {
 // free returns a path, or the first one with -2, -3 before its extension that no file
 // has.
 func (d *drafting) free(p string) string {
-	stem := strings.TrimSuffix(p, ".md")
-	for n := 2; ; n++ {
-		if _, err := d.bank.Stat(p); err != nil && !d.touched[p] {
-			return p
-		}
-		p = stem + "-" + strconv.Itoa(n) + ".md"
-	}
+	return d.paths.Free(p, ".md", func(p string) bool {
+		_, err := d.bank.Stat(p)
+		return err == nil || d.touched[p]
+	})
 }

@@ -116,8 +116,9 @@ type drafting struct {
 	files   *tree                     // the old paths
 	spoken  map[string]map[*move]bool // by path: which memories a text leads to in their new places
 	most    map[string]int            // see highest
-	tried   map[string]int            // by an id without a number: the last one that was put behind it
-	gone    []*memory                 // the copies
+	ids     filename.Numbers          // by an id without a number, the last one that was put behind it
+	paths   filename.Numbers
+	gone    []*memory // the copies
 	result  Result
 
 	spentTime time.Duration // waiting for git
@@ -359,15 +360,7 @@ func (d *drafting) nextID(old string) string {
 		id := fmt.Sprintf("%s-%03d", prefix, d.highest(prefix)+1)
 		return id
 	}
-	if d.tried == nil {
-		d.tried = map[string]int{}
-	}
-	for n := max(2, d.tried[old]); ; n++ {
-		if id := old + "-" + strconv.Itoa(n); !d.taken[strings.ToLower(id)] && !d.spent[strings.ToLower(id)] {
-			d.tried[old] = n
-			return id
-		}
-	}
+	return d.ids.Free(old, "", func(id string) bool { return id == old || d.taken[strings.ToLower(id)] || d.spent[strings.ToLower(id)] })
 }
 
 // highest returns the largest number that a memory has or had, or that a plan which
@@ -435,14 +428,5 @@ func (d *drafting) newPath(from, old, id string) string {
 	if rest, ok := strings.CutPrefix(base, cmp.Or(numberIn(base, old), old)); ok && (rest == ".md" || strings.HasPrefix(rest, "-")) {
 		name = id + rest
 	}
-	stem := strings.TrimSuffix(path.Join(path.Dir(from), name), ".md")
-	for n := 1; ; n++ {
-		p := stem + ".md"
-		if n > 1 {
-			p = stem + "-" + strconv.Itoa(n) + ".md"
-		}
-		if !d.taken[strings.ToLower(p)] {
-			return p
-		}
-	}
+	return d.paths.Free(path.Join(path.Dir(from), name), ".md", func(p string) bool { return d.taken[strings.ToLower(p)] })
 }

@@ -11,7 +11,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -39,7 +38,7 @@ func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (op
 	if err != nil {
 		return nil, err
 	}
-	a := adopter{day: now.Format(time.DateOnly), taken: c.IDs()}
+	a := newAdopter(now.Format(time.DateOnly), c.IDs())
 	for _, s := range files {
 		if s.Memory == nil {
 			a.release(claim.IDs(s.Path, s.Text))
@@ -54,13 +53,13 @@ func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (op
 		}
 		at := s.Path
 		if document.IsLoose(at) {
-			at = free(bank, path.Join(loose, at))
+			at = free(bank, path.Join(loose, at), &a.paths)
 		}
 		text, m, err := a.adopted(at, s.Text)
 		if err != nil {
 			return nil, inFile(s.Path, s.Text, err)
 		}
-		ops = append(ops, become(bank, s.Path, m, s.Text, text, m.ID)...)
+		ops = append(ops, become(bank, s.Path, m, s.Text, text, m.ID, &a.paths)...)
 	}
 	return ops, nil
 }
@@ -145,7 +144,7 @@ func May(path string, text []byte) bool {
 	if _, err := kb.Parse(path, text); err == nil || isBlank(text) {
 		return false
 	}
-	_, _, err := new(adopter).adopted(path, text)
+	_, _, err := newAdopter("", nil).adopted(path, text)
 	return err == nil
 }
 
@@ -166,15 +165,31 @@ func inFile(path string, text []byte, err error) error {
 
 // An adopter gives files what they lack.
 type adopter struct {
-	day   string   // of today; empty: the date is left out
-	taken []string // ids
+	day    string         // of today; empty: the date is left out
+	taken  map[string]int // how many files have an id
+	folded map[string]int // the same, where letter case and Unicode form do not count
+	ids    filename.Numbers
+	paths  filename.Numbers
+}
+
+func newAdopter(day string, ids []string) *adopter {
+	a := &adopter{day: day, taken: map[string]int{}, folded: map[string]int{}, ids: filename.Numbers{Key: filename.Fold}}
+	for _, id := range ids {
+		a.count(id, 1)
+	}
+	return a
+}
+
+func (a *adopter) count(id string, by int) {
+	a.taken[id] += by
+	a.folded[filename.Fold(id)] += by
 }
 
 // release takes out the ids that a file had before it was a memory.
 func (a *adopter) release(ids []string) {
 	for _, id := range ids {
-		if i := slices.Index(a.taken, id); i >= 0 {
-			a.taken = slices.Delete(a.taken, i, i+1)
+		if a.taken[id] > 0 {
+			a.count(id, -1)
 		}
 	}
 }
@@ -190,7 +205,7 @@ func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) 
 	}
 	title := titleOf(body, file)
 	kind, status := placeIn(file)
-	fields := [][2]string{{"id", idOf(file, a.taken)}, {"kind", kind}, {"title", title}, {"status", status}}
+	fields := [][2]string{{"id", a.idOf(file)}, {"kind", kind}, {"title", title}, {"status", status}}
 	switch kb.Kind(kind) {
 	case kb.Tech:
 		fields = append(fields, [2]string{"service", filename.Slug(stemOf(file))})
@@ -216,7 +231,7 @@ func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	a.taken = append(a.taken, m.ID)
+	a.count(m.ID, 1)
 	return text, m, nil
 }
 
@@ -375,14 +390,10 @@ var numberedName = pattern.Lazy(`^([A-Z]+-[0-9]+)(?:[-_. ](.*))?$`)
 
 // idOf makes an id of the name of a file: the number in front of it, else the name,
 // so that links which call the file by its name lead to the memory.
-func idOf(file string, taken []string) string {
+func (a *adopter) idOf(file string) string {
 	id := filename.Slug(stemOf(file))
 	if m := numberedName().FindStringSubmatch(stemOf(file)); m != nil {
 		id = m[1]
 	}
-	free := id
-	for n := 2; slices.ContainsFunc(taken, func(t string) bool { return filename.Same(t, free) }); n++ {
-		free = id + "-" + strconv.Itoa(n)
-	}
-	return free
+	return a.ids.Free(id, "", func(id string) bool { return a.folded[filename.Fold(id)] > 0 })
 }

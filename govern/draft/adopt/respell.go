@@ -3,10 +3,10 @@ package adopt
 import (
 	"bytes"
 	"path"
-	"strconv"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/misspelt"
@@ -18,6 +18,7 @@ import (
 // quotes around values that YAML ends early, and the first line of front matter that lacks
 // it, for each memory on its own.
 func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
+	var paths filename.Numbers
 	files, err := bank.ListAll()
 	if err != nil {
 		return nil, err
@@ -56,7 +57,7 @@ func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
 			all = append(all, []schema.Operation{update(f.Path, text, out, strings.Join(words, ", "))})
 			continue
 		}
-		all = append(all, become(bank, f.Path, m, text, out, strings.Join(words, ", ")))
+		all = append(all, become(bank, f.Path, m, text, out, strings.Join(words, ", "), &paths))
 	}
 	return all, nil
 }
@@ -68,10 +69,10 @@ func update(file string, old, text []byte, changes string) schema.Operation {
 
 // become makes a memory of a file: at the path of the memory, or in the folder for its
 // status.
-func become(bank *kb.Bank, from string, m *kb.Memory, old, text []byte, changes string) []schema.Operation {
+func become(bank *kb.Bank, from string, m *kb.Memory, old, text []byte, changes string, paths *filename.Numbers) []schema.Operation {
 	op, to := update(from, old, text, changes), m.Path
 	if _, status := placeIn(m.Path); string(m.Status) != status {
-		to = free(bank, m.Home())
+		to = free(bank, m.Home(), paths)
 	}
 	if to == from {
 		return []schema.Operation{op}
@@ -83,14 +84,11 @@ func become(bank *kb.Bank, from string, m *kb.Memory, old, text []byte, changes 
 
 // free returns a path, or the first one with -2, -3 before its extension that no file
 // has.
-func free(bank *kb.Bank, p string) string {
-	stem := strings.TrimSuffix(p, ".md")
-	for n := 2; ; n++ {
-		if _, err := bank.Stat(p); err != nil {
-			return p
-		}
-		p = stem + "-" + strconv.Itoa(n) + ".md"
-	}
+func free(bank *kb.Bank, p string, paths *filename.Numbers) string {
+	return paths.Free(p, ".md", func(p string) bool {
+		_, err := bank.Stat(p)
+		return err == nil
+	})
 }
 
 var hintCorrectName = lang.Text{EN: "correct the name, or remove the field", ZH: "请改正字段名，或删除该字段", JA: "名前を直すか、フィールドを削除してください"}
