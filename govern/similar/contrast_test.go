@@ -32,6 +32,8 @@ func TestDisagreements(t *testing.T) {
 		{"ログはテキストで出す", "ログは JSON ではなくテキストで出す", ""},
 		{"日志用文本输出", "日志不用 JSON，用文本输出", ""},
 		{"Write logs as text", "Write logs as text instead of JSON", ""},
+		{"浮動小数点だと誤差が出るので、金額は浮動小数点ではなく整数で保存する", "お金は浮動小数点ではなく整数で保存する。浮動小数点だと誤差が出るため", ""},
+		{"Store amounts as integers, not floats, because floats lose cents", "Amounts are stored as integers and not as floats; floats lose cents", ""},
 		{"Staging keeps logs six hours, production seven days", "Staging keeps logs seven days, production six hours", Opposition},
 		{"测试环境保留 6 小时，生产环境保留 7 天", "测试环境保留 7 天，生产环境保留 6 小时", Opposition},
 		{"検証環境は 6 時間、本番環境は 7 日間", "検証環境は 7 日間、本番環境は 6 時間", Opposition},

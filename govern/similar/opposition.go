@@ -36,7 +36,7 @@ func denials(mine, theirs []stand) (words string, ok bool) {
 	for _, s := range mine {
 		for _, t := range theirs {
 			within := s.excepted && t.excepted // what is denied may be the case that the other permits
-			if !within && (s.contraryDuty(t, notes) || s.denied(t)) || s.swapped(t) || s.rejects(t) || t.rejects(s) || s.numbersSwapped(t) || s.inOtherOrder(t) || notes && (s.excepts(t) || s.byOthers(t)) {
+			if !within && (s.contraryDuty(t, notes) || s.denied(t)) || s.swapped(t) || s.rejects(t, theirs) || t.rejects(s, mine) || s.numbersSwapped(t) || s.inOtherOrder(t) || notes && (s.excepts(t) || s.byOthers(t)) {
 				return short(s.text) + " / " + short(t.text), true
 			}
 		}

@@ -12,16 +12,25 @@ import (
 
 // rejects reports whether one text rejects what the other asks for, and asks for something
 // else: "UTC ではなく現地時刻で保存する" and "UTC で保存する".
-func (s stand) rejects(t stand) bool {
+func (s stand) rejects(t stand, theirs []stand) bool {
 	if len(s.preferences)+len(s.sides) == 0 || len(t.preferences) > 0 || len(t.sides) > 0 {
 		return false
 	}
 	mine := sync.OnceValue(func() map[string]bool { return tokens(unpolar(s.text)) })
 	rejected := func(c clause) bool {
-		in := func(p preference) bool { return p.isIn(c.tokens) && p.rejectsIn(c.tokens, mine()) }
+		in := func(p preference) bool {
+			return p.isIn(c.tokens) && p.rejectsIn(c.tokens, mine()) && !slices.ContainsFunc(theirs, p.isRejectedBy)
+		}
 		return !c.denies && (slices.ContainsFunc(s.preferences, in) || slices.ContainsFunc(s.sides, in))
 	}
 	return slices.ContainsFunc(t.clauses, rejected)
+}
+
+// isRejectedBy reports whether a statement rejects the same thing: who rejects floats as well may
+// say that they lose cents.
+func (p preference) isRejectedBy(s stand) bool {
+	same := func(q preference) bool { return len(q.thing) > 0 && within(q.thing, p.thing) == 1 && within(p.thing, q.thing) == 1 }
+	return slices.ContainsFunc(s.preferences, same) || slices.ContainsFunc(s.sides, same)
 }
 
 // sameBeside is the share of the tokens of what is asked for, beside what is rejected, that
