@@ -68,7 +68,7 @@
 // Package [github.com/tacit-kb/tacit/kb/misspelt] finds fields whose names were probably
 // meant to be others, [github.com/tacit-kb/tacit/kb/claim] the ids of files that
 // cannot be read, and [github.com/tacit-kb/tacit/kb/summary] summaries that their texts
-// left behind. [github.com/tacit-kb/tacit/kb/sentence] finds where a sentence ends, for the titles that
+// left behind. [github.com/tacit-kb/tacit/kb/typeword] knows what people call the types, and [github.com/tacit-kb/tacit/kb/sentence] finds where a sentence ends, for the titles that
 // are made of one.
 //
 // Package [github.com/tacit-kb/tacit/kb/transaction] writes several files, all or

@@ -1,9 +1,6 @@
 package kb
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // The closed sets of words that front matter may use, in the spelling that is
 // written to disk. Reading accepts any letter case.
@@ -32,25 +29,6 @@ const (
 	Standard  Type = "standard"
 	Knowledge Type = "knowledge"
 )
-
-// typeWords are the words by which people, and our own messages, call the types.
-var typeWords = map[string]Type{
-	"rule": Standard, "rules": Standard, "规则": Standard, "规范": Standard, "标准": Standard, "ルール": Standard, "規則": Standard, "標準": Standard,
-	"fact": Knowledge, "facts": Knowledge, "lesson": Knowledge, "lessons": Knowledge, "事实": Knowledge, "知识": Knowledge, "事実": Knowledge, "知見": Knowledge, "学び": Knowledge,
-}
-
-// TypeOf returns the type that a word names, in any letter case: itself, or another word for it. A word that names none is
-// returned as it is, in small letters.
-func TypeOf(word string) Type {
-	word = strings.ToLower(strings.TrimSpace(word))
-	if t, ok := typeWords[word]; ok {
-		return t
-	}
-	return Type(word)
-}
-
-// IsTypeWord reports whether a word names a type.
-func IsTypeWord(word string) bool { return slices.Contains([]Type{Standard, Knowledge}, TypeOf(word)) }
 
 // Level says whom an experience belongs to.
 type Level string

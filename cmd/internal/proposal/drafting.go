@@ -16,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/typeword"
 )
 
 // A Drafting is what the commands that add and change memories have in common:
@@ -180,8 +181,8 @@ func (flags FieldFlags) Read(run *session.Run) (map[string]any, error) {
 				return nil, err
 			}
 			values := t.values
-			if f.Name == "type" && kb.IsTypeWord(values[0]) {
-				values = []string{string(kb.TypeOf(values[0]))} // a rule is a standard
+			if f.Name == "type" && typeword.Is(values[0]) {
+				values = []string{string(typeword.Of(values[0]))} // a rule is a standard
 			}
 			value, err := f.Read(values)
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/typeword"
 )
 
 // AllStatuses is the --status that leaves no memory out.
@@ -24,8 +25,8 @@ type ListOptions struct{ Kind, Category, Status string }
 func (o *ListOptions) Check(run *Run) error {
 	o.Kind, o.Status = strings.ToLower(o.Kind), strings.ToLower(o.Status)
 	switch {
-	case kb.IsTypeWord(o.Kind):
-		return &Problem{Code: CodeUsage, Msg: run.Say(msgUnknownKind, o.Kind), Hint: run.Say(msgHintIsType, string(kb.TypeOf(o.Kind)), strings.Join(KindNames, ", "))}
+	case typeword.Is(o.Kind):
+		return &Problem{Code: CodeUsage, Msg: run.Say(msgUnknownKind, o.Kind), Hint: run.Say(msgHintIsType, string(typeword.Of(o.Kind)), strings.Join(KindNames, ", "))}
 	case o.Kind != "" && !slices.Contains(KindNames, o.Kind):
 		return run.WrongWord(msgUnknownKind, o.Kind, KindNames)
 	case !slices.Contains(StatusNames, o.Status):

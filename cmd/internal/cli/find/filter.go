@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/age"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/typeword"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -58,7 +59,7 @@ func (o *filterFlags) check(run *session.Run, cmd *cobra.Command) error {
 	if err := words.Check(run); err != nil {
 		return err
 	}
-	f := retrieve.Filter{Kind: kb.Kind(words.Kind), Category: o.category, Tags: o.tags, Type: kb.TypeOf(o.typ), Level: kb.Level(strings.ToLower(o.level))}
+	f := retrieve.Filter{Kind: kb.Kind(words.Kind), Category: o.category, Tags: o.tags, Type: typeword.Of(o.typ), Level: kb.Level(strings.ToLower(o.level))}
 	switch {
 	case o.typ != "" && !slices.Contains(typeNames, string(f.Type)):
 		return run.WrongUsage(cmd, session.MsgFlagInvalid, o.typ, "type", run.Say(session.MsgOneOf, strings.Join(typeNames, ", ")))
