@@ -34,6 +34,10 @@ func (p *proposal) fitItems() {
 		item := p.foreign(p.batch.Items[i])
 		c := &importItem{Item: item, key: p.key(item.Origin), own: p.isOwn() || item.Text != ""}
 		p.items = append(p.items, c)
+		if max(len(item.Text), len(item.Body)) > front.MaxBytes { // looked at no further: one file may hold many
+			c.err = front.TooLarge("", front.MaxBytes)
+			continue
+		}
 		if item.Text != "" {
 			c.err = p.fitText(c)
 			continue

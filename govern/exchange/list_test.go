@@ -21,13 +21,13 @@ func TestListKeepsEachTextOnce(t *testing.T) {
 	}
 }
 
-// A note of a hundred thousand tags is one whose tags are looked up, and not compared with
+// A note of twenty thousand tags is one whose tags are looked up, and not compared with
 // each other: that would take minutes.
 func TestManyTags(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("# Notes about things\n\nhello world\n\n")
-	for i := range 100_000 {
-		fmt.Fprintf(&text, "#a%d #a%d\n", i, i/2)
+	for i := range 20_000 {
+		fmt.Fprintf(&text, "#%05x #%05x\n", i+0xa0000, i/2+0xa0000)
 	}
 	source := fstest.MapFS{"a.md": {Data: []byte(text.String())}}
 	for _, f := range formats.All() {
@@ -38,7 +38,7 @@ func TestManyTags(t *testing.T) {
 		if err != nil || len(b.Items) != 1 {
 			t.Fatal(b, err)
 		}
-		if n := len(formats.Texts(b.Items[0].Fields["tags"])); n != 100_000 {
+		if n := len(formats.Texts(b.Items[0].Fields["tags"])); n != 20_000 {
 			t.Errorf("%d tags", n)
 		}
 		return

@@ -48,6 +48,9 @@ func (p *proposal) seen() map[string]bool {
 			seen[p.key(n.Origin)] = true
 		}
 	}
+	for _, name := range p.left {
+		seen[p.key(name)] = true
+	}
 	seen[p.key(evidence.CitedPath)] = true // the observations, which no single item brings
 	return seen
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // own is what [Export] writes, in each of its forms: a folder with its list of
@@ -86,10 +85,9 @@ func readOwn(fsys fs.FS, o formats.Options) (*formats.Batch, error) {
 		return b, nil
 	}
 	for _, name := range ownFiles(fsys) {
-		text, err := formats.ReadLarge(fsys, name)
+		text, ok := b.ReadOwn(fsys, name, true)
 		switch {
-		case err != nil:
-			b.AddNote(name, formats.Unreadable, "", lang.Of(err))
+		case !ok:
 		case ownForm(fsys, name) == FormatLines:
 			readOwnLines(b, name, text)
 		default:
@@ -103,9 +101,8 @@ func readOwn(fsys fs.FS, o formats.Options) (*formats.Batch, error) {
 // put beside them.
 func readOwnFolder(b *formats.Batch, fsys fs.FS, files map[string]formats.ExportedFile) {
 	for _, name := range b.Walk(fsys, ".", ".md") {
-		text, err := formats.ReadFile(fsys, name)
-		if err != nil {
-			b.AddNote(name, formats.Unreadable, "", lang.Of(err))
+		text, ok := b.ReadOwn(fsys, name, false)
+		if !ok {
 			continue
 		}
 		if _, isFront := files[name]; !isFront && !hasFront(text) {

@@ -7,7 +7,6 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // isBank reports whether a folder is a bank: it has an INDEX.md, and a memory that
@@ -19,7 +18,7 @@ func isBank(fsys fs.FS) bool {
 	}
 	names := bankFiles(fsys)
 	for _, name := range names[:min(few, len(names))] {
-		if text, err := formats.ReadFile(fsys, name); err == nil && homeOf(name, text) != "" {
+		if text, ok := new(formats.Batch).ReadOwn(fsys, name, false); ok && homeOf(name, text) != "" {
 			return true
 		}
 	}
@@ -42,9 +41,8 @@ func memoriesOf(files []string) (names []string) {
 // level that only their folders say.
 func readBank(b *formats.Batch, fsys fs.FS) {
 	for _, name := range memoriesOf(b.Walk(fsys, ".", ".md")) {
-		text, err := formats.ReadFile(fsys, name)
-		if err != nil {
-			b.AddNote(name, formats.Unreadable, "", lang.Of(err))
+		text, ok := b.ReadOwn(fsys, name, false)
+		if !ok {
 			continue
 		}
 		there := text

@@ -30,6 +30,8 @@ func Propose(b *kb.Bank, batch *formats.Batch, o formats.Options) ([]schema.Oper
 	p := &proposal{contents: s, o: o, batch: batch, names: map[string]string{}, places: map[string]string{},
 		lost:       map[string]bool{},
 		categories: config.Categories, report: &Report{Format: o.Format, Notes: slices.Clone(batch.Notes)}}
+	left, told := batch.Left()
+	p.left, p.report.Notes = left, append(p.report.Notes, told...)
 	p.fitItems()
 	p.identify()
 	for _, importItem := range p.items {
@@ -56,6 +58,7 @@ type proposal struct {
 	places       map[string]string      // by the origin in the source: the path in the bank
 	strays       map[*importItem]string // see movedFrom
 	otherFormats map[string]*existing   // see inOtherFormat
+	left         []string               // files that were not read because enough had been
 	lost         map[string]bool        // by the id or origin in the source: it was refused, and nothing here is meant by it
 	ops          []schema.Operation
 	report       *Report

@@ -16,11 +16,11 @@ import (
 func (p *proposal) refuseEarly() {
 	for _, n := range p.batch.Notes {
 		if n.Code == formats.Unreadable && n.Line == 0 {
-			p.lost[n.Origin] = true
-			if m := formats.DecisionName().FindStringSubmatch(path.Base(n.Origin)); m != nil && p.o.Format == formats.ADR.Name {
-				p.lost[formats.DecisionID("", m[1], n.Origin)] = true
-			}
+			p.loseFile(n.Origin)
 		}
+	}
+	for _, name := range p.left {
+		p.loseFile(name)
 	}
 	for _, c := range p.items {
 		if c.err == nil && c.now == "" {
@@ -29,6 +29,14 @@ func (p *proposal) refuseEarly() {
 		if c.err != nil && c.now == "" {
 			p.lose(c)
 		}
+	}
+}
+
+// loseFile notes that a file of the source was not read.
+func (p *proposal) loseFile(origin string) {
+	p.lost[origin] = true
+	if m := formats.DecisionName().FindStringSubmatch(path.Base(origin)); m != nil && p.o.Format == formats.ADR.Name {
+		p.lost[formats.DecisionID("", m[1], origin)] = true
 	}
 }
 

@@ -36,7 +36,7 @@ func NewImport(run *session.Run, r *exchange.Report) *schema.Import {
 	for _, n := range r.Notes {
 		if n.Code == formats.Unreadable { // a piece like any other, of which nothing came
 			d.Refused++
-			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(n.Origin, nil), State: string(exchange.Refused), Message: lang.Tell(n.Detail, run.Lang), Line: n.Line})
+			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(n.Origin, nil), State: string(exchange.Refused), Message: lang.Tell(n.Detail, run.Lang), Hint: lang.Tell(n.Hint, run.Lang), Line: n.Line})
 			continue
 		}
 		n.Detail = withheld(n.Field, n.Detail)

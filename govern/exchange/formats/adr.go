@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"io/fs"
 	"maps"
 	"path"
@@ -32,17 +33,18 @@ var DecisionName = pattern.Lazy(`(?i)^(?:adr[-_ ]?)?(\d{1,8})(?:[-_. ].*)?\.(?:m
 // Log4brains project.
 func adrFolders(fsys fs.FS) []string {
 	var found []string
+	left := mostLooks
 	add := func(dirs ...string) {
 		for _, dir := range dirs {
-			if fs.ValidPath(dir) && hasADR(fsys, dir, "*.md", "*/*.md") && !slices.Contains(found, dir) {
+			if fs.ValidPath(dir) && hasADR(fsys, dir, &left, "*.md", "*/*.md") && !slices.Contains(found, dir) {
 				found = append(found, dir)
 			}
 		}
 	}
-	if told, err := ReadFile(fsys, ".adr-dir"); err == nil {
+	if told, err := readFile(fsys, ".adr-dir"); err == nil {
 		add(path.Clean(strings.TrimSpace(told)))
 	}
-	if len(found) == 0 && hasADR(fsys, ".", "*.md") {
+	if len(found) == 0 && hasADR(fsys, ".", &left, "*.md") {
 		found = []string{"."}
 	}
 	if len(found) == 0 {
@@ -56,16 +58,20 @@ func adrFolders(fsys fs.FS) []string {
 	return found
 }
 
+// mostLooks is how many files are looked at to find where the decisions are.
+const mostLooks = 200
+
 // hasADR reports whether a folder has a file with the name and the headings of a
-// decision, where the patterns look.
-func hasADR(fsys fs.FS, dir string, patterns ...string) bool {
+// decision, where the patterns look. left is how many files may still be looked at.
+func hasADR(fsys fs.FS, dir string, left *int, patterns ...string) bool {
 	for _, pattern := range patterns {
 		names, _ := fs.Glob(fsys, path.Join(dir, pattern))
 		for _, name := range names[:min(len(names), 50)] {
-			if !DecisionName().MatchString(path.Base(name)) {
+			if !DecisionName().MatchString(path.Base(name)) || *left == 0 {
 				continue
 			}
-			if text, err := ReadFile(fsys, name); err == nil && isADR(text) {
+			*left--
+			if text, err := readHead(fsys, name); err == nil && isADR(text) {
 				return true
 			}
 		}
@@ -141,9 +147,13 @@ func (b *Batch) readADR(fsys fs.FS, name, origin string) {
 		b.AddNote(origin, NotOfFormat, "", lang.Plain(ext))
 		return
 	}
-	text, err := ReadFile(fsys, name)
-	if err != nil {
-		b.AddNote(origin, Unreadable, "", lang.Of(err))
+	text, err := b.readMemory(fsys, name)
+	switch {
+	case errors.Is(err, errLarge) && !DecisionName().MatchString(path.Base(name)):
+		b.AddNote(origin, NotOfFormat, "", nil)
+		return
+	case err != nil:
+		b.unread(origin, err)
 		return
 	}
 	front, body, err := SplitFront(text)

@@ -35,7 +35,7 @@ func hasCategories(fsys fs.FS) bool {
 	const few = 20
 	names := Walk(fsys, ".", ".md")
 	for _, name := range names[:min(few, len(names))] {
-		text, err := ReadFile(fsys, name)
+		text, err := readHead(fsys, name)
 		if err != nil || strings.Count(name, "/") != 1 {
 			continue
 		}
@@ -53,9 +53,9 @@ func readAgentmine(fsys fs.FS, o Options) (*Batch, error) {
 		fsys = root
 	}
 	for _, name := range b.Walk(fsys, ".", ".md") {
-		text, err := ReadFile(fsys, name)
+		text, err := b.readMemory(fsys, name)
 		if err != nil {
-			b.AddNote(name, Unreadable, "", lang.Of(err))
+			b.unread(name, err)
 			continue
 		}
 		b.readAgentmine(name, text)

@@ -31,7 +31,7 @@ func isBasicMemory(fsys fs.FS) bool {
 	const few = 20
 	names := Walk(fsys, ".", ".md")
 	for _, name := range names[:min(few, len(names))] {
-		text, err := ReadFile(fsys, name)
+		text, err := readHead(fsys, name)
 		if err != nil {
 			continue
 		}
@@ -51,9 +51,9 @@ func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
 	}
 	var notes []note
 	for _, name := range b.Walk(fsys, ".", ".md") {
-		text, err := ReadFile(fsys, name)
+		text, err := b.readMemory(fsys, name)
 		if err != nil {
-			b.AddNote(name, Unreadable, "", lang.Of(err))
+			b.unread(name, err)
 			continue
 		}
 		f, body, err := SplitFront(text)

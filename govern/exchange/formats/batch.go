@@ -51,6 +51,8 @@ type Batch struct {
 	// Own says that the folder is an export of a bank: an id that is taken is that
 	// of the same memory, and no origin is written.
 	Own bool
+
+	reading reading
 }
 
 // An Item is a memory.
@@ -92,6 +94,7 @@ type Note struct {
 	Field  string // that it is about; or empty
 	Code   Code
 	Detail lang.Sentence // what stood there, or the error; may be nil
+	Hint   lang.Sentence // of what is unreadable, what to do; may be nil
 }
 
 // A Code names the reason of a Note or an Outcome.

@@ -74,9 +74,9 @@ type claudeReader struct {
 }
 
 func (r *claudeReader) read(name string, take func(name, text string)) {
-	text, err := ReadFile(r.fsys, name)
+	text, err := r.readMemory(r.fsys, name)
 	if err != nil {
-		r.AddNote(name, Unreadable, "", lang.Of(err))
+		r.unread(name, err)
 		return
 	}
 	take(name, text)

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"cmp"
+	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -22,9 +23,9 @@ var hookLine = pattern.Lazy(`^\s*[-*+]\s+\[([^\]]+)\]\(<?([^)>\s]+\.md)>?\)\s*(?
 // beside its lines, as older versions wrote it, becomes memories too.
 func (r *claudeReader) notes(dir string) {
 	index := path.Join(dir, claudeIndex)
-	text, err := ReadFile(r.fsys, index)
+	text, err := r.readMemory(r.fsys, index)
 	if err != nil {
-		r.AddNote(index, Unreadable, "", lang.Of(err))
+		r.unread(index, err)
 		return
 	}
 	hooks, rest := readHooks(text)
@@ -33,6 +34,10 @@ func (r *claudeReader) notes(dir string) {
 		h, listed := hooks[rel]
 		delete(hooks, rel)
 		if base := path.Base(name); name == index || base == "CLAUDE.md" || base == claudeLocal {
+			continue
+		}
+		if dir == "." && !listed && !mayBeTopic(r.fsys, name) {
+			r.AddNote(name, NotOfFormat, "", nil)
 			continue
 		}
 		r.read(name, func(name, text string) {
@@ -51,6 +56,13 @@ func (r *claudeReader) notes(dir string) {
 		r.keep(Item{Origin: index + c.anchor, Body: c.text, Fields: map[string]any{
 			"kind": string(kb.Experience), "level": string(kb.Project), "title": title, "status": string(kb.Active)}})
 	}
+}
+
+// mayBeTopic reports whether a file may be a note, by its first lines: among the files of a project
+// there are large ones.
+func mayBeTopic(fsys fs.FS, name string) bool {
+	head, err := readHead(fsys, name)
+	return err != nil || isTopic(head)
 }
 
 // isTopic reports whether a file has the front matter of a note.

@@ -62,7 +62,7 @@ func (e *embeddedReader) each(fsys fs.FS, dir string, read func(name string, doc
 		return
 	}
 	for _, name := range e.Walk(fsys, dir, ".yaml", ".yml") {
-		text, err := ReadFile(fsys, name)
+		text, err := e.read(fsys, name, maxRules)
 		var doc map[string]any
 		if err == nil {
 			doc, err = yamlDocument(text)
@@ -71,7 +71,7 @@ func (e *embeddedReader) each(fsys fs.FS, dir string, read func(name string, doc
 			err = read(name, doc)
 		}
 		if err != nil {
-			e.AddNote(name, Unreadable, "", lang.Of(err))
+			e.unread(name, err)
 		}
 	}
 }

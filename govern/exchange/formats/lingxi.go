@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"io/fs"
 	"maps"
 	"path"
@@ -41,7 +42,7 @@ func hasLingxiNotes(fsys fs.FS) bool {
 	const few = 20
 	names := Walk(fsys, "notes", ".md")
 	for _, name := range names[:min(few, len(names))] {
-		if text, err := ReadFile(fsys, name); err == nil && hasMeta(cutSections(text)) {
+		if text, err := readHead(fsys, name); err == nil && hasMeta(cutSections(text)) {
 			return true
 		}
 	}
@@ -74,7 +75,7 @@ func readLingxi(fsys fs.FS, _ Options) (*Batch, error) {
 
 func (r *lingxiReader) readIndex() {
 	for _, name := range []string{"INDEX.md", "notes/INDEX.md", "notes/share/INDEX.md"} {
-		text, err := ReadFile(r.fsys, name)
+		text, err := r.readDocument(r.fsys, name)
 		if err != nil {
 			continue
 		}
@@ -96,17 +97,25 @@ func (r *lingxiReader) read(name string) {
 	if strings.EqualFold(path.Base(name), "INDEX.md") || strings.EqualFold(path.Base(name), "README.md") {
 		return
 	}
-	text, err := ReadFile(r.fsys, name)
-	if err != nil {
-		r.AddNote(name, Unreadable, "", lang.Of(err))
+	row, listed := r.rows[name]
+	delete(r.rows, name)
+	if lingxiRest().MatchString(name) && !listed {
+		r.material(name)
+		return
+	}
+	text, err := r.readMemory(r.fsys, name)
+	switch {
+	case errors.Is(err, errLarge) && !mayBeLingxi(name):
+		r.AddNote(name, NotOfFormat, "", nil)
+		return
+	case err != nil:
+		r.unread(name, err)
 		return
 	}
 	front, body, err := SplitFront(text)
 	if err != nil {
 		r.AddNote(name, BadFront, "", lang.Of(err))
 	}
-	row, listed := r.rows[name]
-	delete(r.rows, name)
 	taken := len(r.Items)
 	defer func() {
 		for i := range r.Items[taken:] {
@@ -114,8 +123,6 @@ func (r *lingxiReader) read(name string) {
 		}
 	}()
 	switch sections := cutSections(body); {
-	case lingxiRest().MatchString(name) && !listed:
-		r.Documents = append(r.Documents, Document{Origin: name, Path: path.Join(MaterialFolder, strings.Replace(strings.TrimPrefix(name, "business/"), "references/", "", 1)), Text: text})
 	case hasMeta(sections) || strings.HasPrefix(path.Base(name), "MEM-"):
 		r.takeNote(name, body, front, row, sections)
 	case kb.Kind(strings.Split(name, "/")[0]).Valid():
@@ -227,6 +234,21 @@ func under(sections []section, words ...string) []string {
 	return nil
 }
 
+// material takes a file that is no memory.
+func (r *lingxiReader) material(name string) {
+	text, err := r.readDocument(r.fsys, name)
+	if err != nil {
+		r.unread(name, err)
+		return
+	}
+	r.Documents = append(r.Documents, Document{Origin: name, Path: path.Join(MaterialFolder, strings.Replace(strings.TrimPrefix(name, "business/"), "references/", "", 1)), Text: text})
+}
+
+// mayBeLingxi reports whether a file is a memory by its place or its name.
+func mayBeLingxi(name string) bool {
+	return strings.HasPrefix(path.Base(name), "MEM-") || kb.Kind(strings.Split(name, "/")[0]).Valid()
+}
+
 // readRequirements takes the documents of the tasks, which lie beside the memory.
 func (r *lingxiReader) readRequirements(fsys fs.FS) {
 	for _, dir := range []string{".", "..", ".lingxi", ".cursor/.lingxi"} {
@@ -236,9 +258,9 @@ func (r *lingxiReader) readRequirements(fsys fs.FS) {
 				continue
 			}
 			for _, name := range r.Walk(fsys, at, ".md") {
-				text, err := ReadFile(fsys, name)
+				text, err := r.readDocument(fsys, name)
 				if err != nil {
-					r.AddNote(name, Unreadable, "", lang.Of(err))
+					r.unread(name, err)
 					continue
 				}
 				r.Documents = append(r.Documents, Document{Origin: folder + strings.TrimPrefix(name, at), Path: "requirements" + strings.TrimPrefix(name, at), Text: text})

@@ -39,7 +39,7 @@ func ReadManifest(folder fs.FS) map[string]ExportedFile {
 	if err != nil || !info.Mode().IsRegular() || info.Size() > mostManifest {
 		return nil
 	}
-	text, err := ReadLarge(folder, ManifestName)
+	text, err := readLarge(folder, ManifestName)
 	if err != nil {
 		return nil
 	}

@@ -85,7 +85,7 @@ func isTacit(name string) bool {
 
 // readIndex reads the tables of an index: path, title, summary, updated.
 func (r *bankReader) readIndex(name string) {
-	text, err := ReadFile(r.fsys, name)
+	text, err := r.readDocument(r.fsys, name)
 	if err != nil {
 		return
 	}
@@ -132,9 +132,9 @@ var fromBank = []struct {
 }
 
 func (r *bankReader) read(name string) {
-	text, err := ReadFile(r.fsys, name)
+	text, err := r.readDocument(r.fsys, name)
 	if err != nil {
-		r.AddNote(name, Unreadable, "", lang.Of(err))
+		r.unread(name, err)
 		return
 	}
 	plain := strings.TrimPrefix(name, "details/")
@@ -147,7 +147,12 @@ func (r *bankReader) read(name string) {
 		return
 	}
 	for _, from := range fromBank {
-		if from.path().MatchString(plain) {
+		switch {
+		case !from.path().MatchString(plain):
+		case len(text) > maxMemory:
+			r.unread(name, errLarge)
+			return
+		default:
 			r.take(name, plain, text, from.fields)
 			return
 		}

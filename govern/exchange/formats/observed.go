@@ -19,8 +19,8 @@ var (
 	errZero    = lang.Text{EN: "contains a NUL byte", ZH: "含有 NUL 字节", JA: "NUL バイトを含んでいます"}
 )
 
-// ReadLarge is readFile for files that grow by lines.
-func ReadLarge(fsys fs.FS, name string) (string, error) {
+// readLarge is readFile for files that grow by lines.
+func readLarge(fsys fs.FS, name string) (string, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
 		return "", plainError(err)
@@ -41,9 +41,8 @@ func ReadLarge(fsys fs.FS, name string) (string, error) {
 // ReadObservations takes the observations of a log. A line that is none is a note,
 // as is the last one of a process that died.
 func (b *Batch) ReadObservations(fsys fs.FS, name, runID string) {
-	text, err := ReadLarge(fsys, name)
-	if err != nil {
-		b.AddNote(name, Unreadable, "", lang.Of(err))
+	text, ok := b.ReadOwn(fsys, name, true)
+	if !ok {
 		return
 	}
 	n := 0

@@ -1,16 +1,13 @@
 package formats
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 
@@ -18,14 +15,6 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/misspelt"
-)
-
-// Limits on what is read of a source: it may be anything.
-const (
-	maxFile  = 4 << 20 // bytes; the largest document that a plan writes
-	maxFiles = 100_000
-	maxFront = 64 << 10 // bytes, as package kb reads
-	maxDepth = 16       // of folders, and of lists in lists in front matter
 )
 
 // Walk lists the regular files below a folder that end in one of exts (".md"), in
@@ -73,30 +62,6 @@ func (b *Batch) Walk(fsys fs.FS, dir string, exts ...string) (names []string) {
 	})
 	slices.Sort(names)
 	return names
-}
-
-var errLargerKiB = lang.Text{EN: "larger than %d KiB", ZH: "大于 %d KiB", JA: "%d KiB を超えています"}
-
-// ReadFile reads a text of the source: UTF-8, without a byte order mark, with its
-// line ends as they are.
-func ReadFile(fsys fs.FS, name string) (string, error) {
-	f, err := fsys.Open(name)
-	if err != nil {
-		return "", plainError(err)
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	switch {
-	case err != nil:
-		return "", plainError(err)
-	case len(data) > maxFile:
-		return "", errLargerKiB.With(maxFile >> 10)
-	case !utf8.Valid(data):
-		return "", errNotUTF8
-	case bytes.IndexByte(data, 0) >= 0:
-		return "", errZero
-	}
-	return strings.TrimPrefix(string(data), "\ufeff"), nil
 }
 
 // plainError takes the path off an error: the note names the file.
@@ -170,7 +135,9 @@ func plainYAML(block string, err error) error {
 // such as 标题 or タグ, get its name.
 func withWholeValues(text string) string {
 	named, _ := misspelt.Correct([]byte(text))
-	text = string(named)
+	if string(named) != text { // else the body stays a part of the text
+		text = string(named)
+	}
 	block, body, found := markdown.CutMatter(text)
 	if !found {
 		return text

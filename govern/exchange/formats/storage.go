@@ -41,14 +41,16 @@ func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
 	}
 	b := &Batch{}
 	for _, name := range b.Walk(root, ".", ".md") {
-		text, err := ReadFile(root, name)
+		text, err := b.readDocument(root, name)
 		if err != nil {
-			b.AddNote(name, Unreadable, "", lang.Of(err))
+			b.unread(name, err)
 			continue
 		}
 		switch top, _, _ := strings.Cut(name, "/"); {
 		case top == "short-term":
 			b.shortTerm(name, text)
+		case top != "short-term" && len(text) > maxMemory && (top == "long-term" || learnedIn(text) != ""):
+			b.unread(name, errLarge)
 		case top == "long-term":
 			b.longTerm(name, text)
 		case top == "episodic":
@@ -93,11 +95,16 @@ func (b *Batch) longTerm(name, text string) {
 // learned are the types of events that say something for the next time.
 var learned = map[string]string{"decision": "architecture", "error": "bug"}
 
+// learnedIn returns the category of what an event says for the next time; "" for one that merely happened.
+func learnedIn(text string) string {
+	front, _, _ := SplitFront(text)
+	return learned[strings.ToLower(front.Text("type"))]
+}
+
 // episode takes an event. A decision or an error is a memory; what merely happened
 // is material, as is a timeline.
 func (b *Batch) episode(name, text string) {
-	front, _, _ := SplitFront(text)
-	category := learned[strings.ToLower(front.Text("type"))]
+	category := learnedIn(text)
 	if category == "" {
 		to := path.Join(MaterialFolder, "storage", name)
 		b.AddNote(name, Material, "", lang.Plain(to))

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -161,15 +162,26 @@ func (r *vaultReader) tellLeft() {
 	}
 }
 
+// isDrawing reports whether a large file is a drawing, which has its picture in the text.
+func isDrawing(fsys fs.FS, name string) bool {
+	head, err := readHead(fsys, name)
+	f, _, bad := SplitFront(head)
+	return err == nil && bad == nil && f.Fields["excalidraw-plugin"] != nil
+}
+
 // take reads one file: a note, a template, a drawing.
 func (r *vaultReader) take(name string) {
 	if r.settings.isTemplate(name) {
 		r.leave(name, template)
 		return
 	}
-	text, err := ReadFile(r.fsys, name)
-	if err != nil {
-		r.AddNote(name, Unreadable, "", lang.Of(err))
+	text, err := r.readMemory(r.fsys, name)
+	switch {
+	case errors.Is(err, errLarge) && isDrawing(r.fsys, name):
+		r.leave(name, attachment)
+		return
+	case err != nil:
+		r.unread(name, err)
 		return
 	}
 	f, body, err := SplitFront(withWholeValues(text))

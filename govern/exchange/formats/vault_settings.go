@@ -29,7 +29,7 @@ var templateNames = []string{"template", "templates", "_templates", "模板", "�
 func settingsOf(fsys fs.FS) (s vaultSettings) {
 	setting := func(name, field string) string {
 		var all map[string]any
-		text, err := ReadFile(fsys, path.Join(obsidianFolder, name))
+		text, err := readFile(fsys, path.Join(obsidianFolder, name))
 		if err != nil || json.Unmarshal([]byte(text), &all) != nil {
 			return ""
 		}
