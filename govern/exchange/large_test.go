@@ -132,3 +132,18 @@ func TestSourceIsBounded(t *testing.T) {
 		t.Errorf("%+v, %v", report.Notes, err)
 	}
 }
+
+// Hundreds of banks in a vault are left out, each with its line, and what lies beside them is read.
+func TestManyBanksInAVault(t *testing.T) {
+	files := fstest.MapFS{"top.md": {Data: []byte("# Top\n\nText.\n")}}
+	for i := range 300 {
+		dir := fmt.Sprintf("d%03d/bank/", i)
+		files[dir+"INDEX.md"], files[dir+"history.jsonl"] = &fstest.MapFile{}, &fstest.MapFile{}
+		files[dir+"deep/er/n.md"] = &fstest.MapFile{Data: []byte("# In a bank\n\nText.\n")}
+	}
+	files["d001/bankrupt.md"] = &fstest.MapFile{Data: []byte("# Beside\n\nText.\n")}
+	batch, err := formatCalled(t, "vault").Read(files, formats.Options{Format: "vault"})
+	if err != nil || len(batch.Items) != 2 || len(batch.Notes) != 300 {
+		t.Errorf("%d items, %d notes, %v", len(batch.Items), len(batch.Notes), err)
+	}
+}

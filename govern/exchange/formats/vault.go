@@ -86,7 +86,7 @@ func readVault(fsys fs.FS, o Options) (*Batch, error) {
 	}
 	banks := r.others()
 	for _, name := range r.Walk(fsys, ".", ".md", ".markdown") {
-		if !slices.ContainsFunc(banks, func(dir string) bool { return strings.HasPrefix(name, dir+"/") }) {
+		if !liesIn(banks, name) {
 			r.take(name)
 		}
 	}
@@ -98,8 +98,19 @@ func readVault(fsys fs.FS, o Options) (*Batch, error) {
 // aBank says why a folder of a vault is left out.
 var aBank = lang.Text{EN: "(it is a memory bank)", ZH: "（这是记忆库）", JA: "(メモリバンクです)"}
 
+// liesIn reports whether a file lies in one of some folders.
+func liesIn(folders map[string]bool, name string) bool {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if folders[dir] {
+			return true
+		}
+	}
+	return false
+}
+
 // others counts the files that are no notes, and returns the banks among the folders.
-func (r *vaultReader) others() (banks []string) {
+func (r *vaultReader) others() (banks map[string]bool) {
+	banks = map[string]bool{}
 	_ = fs.WalkDir(r.fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil || d.Type()&fs.ModeSymlink != 0:
@@ -114,7 +125,7 @@ func (r *vaultReader) others() (banks []string) {
 		case d.IsDir() && strings.Count(name, "/") >= maxDepth:
 			return fs.SkipDir
 		case d.IsDir() && looksLikeBank(r.fsys, name):
-			banks = append(banks, name)
+			banks[name] = true
 			r.AddNote(name, NotOfFormat, "", aBank)
 			return fs.SkipDir
 		case !d.IsDir() && !isNoteName(name):
