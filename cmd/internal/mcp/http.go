@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -128,11 +129,33 @@ func readWhole(next http.Handler, w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the body of the request took too long", http.StatusRequestTimeout)
 	case err != nil:
 		http.Error(w, "the body of the request cannot be read", http.StatusBadRequest)
+	case refuses(body) != nil:
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusBadRequest)
+		w.Write(refuses(body))
 	default:
 		conn.Answer(r.Context())
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		next.ServeHTTP(w, r)
 	}
+}
+
+// refuses returns the answer to a body that the SDK would answer wrongly, or at any length: a call whose id
+// it would round, and a batch of more messages than a line may have. Everything else is left to the SDK; nil.
+func refuses(body []byte) []byte {
+	if len(bytes.TrimSpace(body)) == 0 {
+		return nil
+	}
+	items, several := parse(body)
+	if it := items[0]; !several && it.wrong != nil && bytes.TrimSpace(body)[0] == '[' && json.Valid(body) { // of too many
+		return refusal(it.wrong, nil)
+	}
+	for _, it := range items {
+		if it.id != nil {
+			return refusal(it.wrong, it.id)
+		}
+	}
+	return nil
 }
 
 // names lists what the Host header of a request may say that is meant for addr.

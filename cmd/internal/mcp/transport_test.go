@@ -264,3 +264,40 @@ func TestOnlyThisMachineIsServed(t *testing.T) {
 		}
 	}
 }
+
+// Over HTTP too, a call is refused whose id the SDK would answer as another number, and a batch has at most a
+// hundred messages.
+func TestRequestsAreBoundedOverHTTP(t *testing.T) {
+	host := serve(t, &playedBank{})
+	post := func(body string) (int, string) {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+host+Path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		answer, err := (&http.Client{Transport: keyed{}}).Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		said, _ := io.ReadAll(answer.Body)
+		return answer.StatusCode, string(said)
+	}
+	call := func(id string) string { return `{"jsonrpc":"2.0","id":` + id + `,"method":"ping"}` }
+	for _, id := range []string{"1.5", "9007199254740993", "1e308", "-9007199254740993", "123456789012345678901234567890"} {
+		for _, body := range []string{call(id), "[" + call("1") + "," + call(id) + "]"} {
+			if status, said := post(body); status != http.StatusBadRequest || !strings.Contains(said, `"id":`+id+`,"error":{"code":-32600`) {
+				t.Errorf("%s: %d %s", body, status, said)
+			}
+		}
+	}
+	if status, said := post("[" + strings.Repeat(call("1")+",", 100) + call("2") + "]"); status != http.StatusBadRequest || !strings.Contains(said, "1 to 100 messages") {
+		t.Errorf("a long batch: %d %s", status, said)
+	}
+	for _, id := range []string{"0", "-7", "9007199254740991", `"1.5"`} {
+		if status, said := post(call(id)); status != http.StatusOK || !strings.Contains(said, `"id":`+id+`,`) {
+			t.Errorf("%s: %d %s", id, status, said)
+		}
+	}
+}
