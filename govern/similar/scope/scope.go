@@ -105,28 +105,16 @@ func Narrower(a, b string) bool {
 		n++
 	}
 	more := many[n : n+len(many)-len(few)]
-	least := leastOfBoth
-	if !lang.Spaced(a) {
-		least = leastWide
-	}
-	return len(few) >= least && slices.Equal(few[n:], many[n+len(more):]) && isPart(more, n == 0)
+	return len(few) >= leastOfBoth && slices.Equal(few[n:], many[n+len(more):]) && n == 0 && isPart(more)
 }
 
-// leastOfBoth is how many words both of two sentences have at least, of which one is about a part, and leastWide how many characters.
-const (
-	leastOfBoth = 3
-	leastWide   = 4
-)
+// leastOfBoth is how many characters both of two sentences have at least, of which one is about a part.
+const leastOfBoth = 4
 
-// isPart reports whether words that one sentence has more say of what part it speaks.
-func isPart(more []string, first bool) bool {
-	switch {
-	case len(more) < 2:
-		return false
-	case lang.Spaced(joined(more)):
-		return slices.Contains([]string{"for", "of", "on", "in", "at", "during", "from"}, more[0])
-	}
-	return first && slices.Contains([]string{"的", "の", "は", "で"}, more[len(more)-1])
+// isPart reports whether what one sentence has before the other says of what part it speaks. English says so where it says when, too:
+// "in the cold the battery lasts 6 hours" is held against what it lasts.
+func isPart(more []string) bool {
+	return len(more) > 1 && slices.Contains([]string{"的", "の", "は", "で"}, more[len(more)-1])
 }
 
 // plain returns the pieces of a sentence without those that only stress: 才, 就.
