@@ -161,8 +161,8 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 	if !ok && j.Problem >= unsure && a.lang == b.lang {
 		says, ok = ended.Otherwise(a.memory.Title, b.memory.Title)
 	}
-	if !ok && j.Problem >= unsure {
-		if says, ok = ended.Says(a.memory.Title, b.memory.Title, true); ok {
+	if !ok && j.Problem >= leastOneValue {
+		if says, ok = j.withdrawn(a.memory.Title, b.memory.Title); ok {
 			_, opposed := opposition(a, b) // which says more
 			ok = !opposed
 		}
@@ -171,10 +171,30 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 		return false
 	}
 	j.Decision, j.Problem, j.OfOthers = DecideAsk, max(j.Problem, sure), false
+	if j.Newer == "" {
+		if j.Newer = sideA; says != a.memory.Title {
+			j.Newer = sideB
+		}
+	}
 	if len(j.reasons(Announcement)) == 0 {
 		j.Reasons = append(j.Reasons, Reason{Code: Announcement, Words: []string{short(says)}})
 	}
 	return true
+}
+
+// withdrawn returns the one of two sentences that says that what the other gives of the same holds no longer: the likelier
+// they are about one matter, the less it has to say.
+func (j *Judgement) withdrawn(a, b string) (says string, ok bool) {
+	says, ok = ended.Lifts(a, b)
+	if !ok && j.Problem >= unsure {
+		if says, ok = ended.Says(a, b, true); !ok {
+			says, ok = ended.Becomes(a, b)
+		}
+	}
+	if !ok && j.Problem >= likelySame {
+		says, ok = ended.Spares(a, b)
+	}
+	return says, ok
 }
 
 // alikeSubject is the share of the words of what is counted that two notes have in common at least, about

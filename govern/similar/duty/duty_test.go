@@ -41,3 +41,22 @@ func TestQuestionsContradictNothing(t *testing.T) {
 		}
 	}
 }
+
+// What refuses that which lacks something asks for it, as what asks for it outright does.
+func TestRefuses(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"领料单不带工号的一律退回", "领料单必须带工号", true},
+		{"領収書のない申請は差し戻す", "申請には必ず領収書を付ける", true},
+		{"A crate without a label is sent back", "Every crate needs a label", true},
+		{"A crate without a label is sent back", "Labels need not be printed", false},
+		{"A crate without a label is sent back", "Every crate needs a lid", false},
+		{"领料单要带工号", "领料单必须带工号", false},
+	} {
+		if got := Refuses(c.a, c.b); got != c.want || Refuses(c.b, c.a) != c.want {
+			t.Errorf("%s / %s: %v", c.a, c.b, got)
+		}
+	}
+}

@@ -98,10 +98,126 @@ func TestSaysOfOneMatter(t *testing.T) {
 	}
 }
 
+// What says that a limit, a fixed day, a duty or a ban is no more is held against what gives just that of the same.
+func TestLifts(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"快递箱不限重量了", "快递箱最多装 20 公斤", true},
+		{"快递箱不限重量了", "快递箱放在门口", false},
+		{"上传大小的上限取消了", "上传大小不超过 50 MB", true},
+		{"巡检不固定日子了", "巡检是每周三上午", true},
+		{"周五不盘点了", "盘点在周三和周五", true},
+		{"周五不盘点了", "盘点在周三和周四", false},
+		{"签收单不用手工登记了，系统会记", "签收单必须登记在台账里", true},
+		{"签收单不用手工登记了", "合同必须用蓝色的笔签", false},
+		{"夜里可以装货了", "夜里不许装货", true},
+		{"夜里可以装货了", "夜里装货要开灯", false},
+		{"会員の登録上限は撤廃した", "会員の登録は最大300人まで", true},
+		{"棚卸しの曜日固定はやめて、いつやってもよい", "棚卸しは水曜の朝", true},
+		{"写真の添付はしなくてよくなった", "写真の添付は必ずすること", true},
+		{"館内での撮影もOKになった", "館内での撮影は禁止", true},
+		{"館内での撮影もOKになった", "館内の照明は20時に消す", false},
+		{"「お客さん」という言い方をしてもいい", "案内文で「お客さん」は使わない", true},
+		{"There is no limit on attachments any more", "At most 5 attachments to a ticket", true},
+		{"Backups have no fixed day any more", "Backups run on Sundays", true},
+		{"You no longer have to stamp the form, the office does it", "Always stamp the form before it is filed", true},
+		{"Sandals are allowed in the hall again", "No sandals in the hall", true},
+		{"Sandals are allowed in the hall again", "The hall closes at 8", false},
+		{"No more tastings on Fridays", "Tastings are on Wednesdays and Fridays", true},
+	} {
+		says, ok := Lifts(c.a, c.b)
+		if ok != c.want || ok && says != c.a {
+			t.Errorf("%s / %s: %q, %v", c.a, c.b, says, ok)
+		}
+		if says, ok := Lifts(c.b, c.a); ok != c.want || ok && says != c.a {
+			t.Errorf("%s / %s: %q, %v", c.b, c.a, says, ok)
+		}
+	}
+}
+
+// Who does something no more, and what no longer counts, is held against what names them for the same.
+func TestDeparted(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"老赵不管配件了，配件找阿芳", "小周管调度，老赵管配件", true},
+		{"阿芳调去仓库了，配件现在找小周", "配件的事问阿芳", true},
+		{"阿芳调去仓库了，配件现在找小周", "阿芳生日在三月", false},
+		{"装车按到货先后，不看重量了", "装车先看重量，重的在下面", true},
+		{"高橋さんが異動になったので、鍵の管理は林さんがする", "鍵の管理は高橋さん", true},
+		{"Ivo moved to sales, Petra orders the parts now", "Ivo orders the parts", true},
+		{"The depot moved to Bonn", "The depot opens at 6", false},
+	} {
+		if _, ok := Replaces(c.a, c.b); ok != c.want {
+			t.Errorf("%s / %s: %v", c.a, c.b, ok)
+		}
+	}
+}
+
+// An amount that something has from now on is held against another one of the same, and what need not be done
+// against what asks for it.
+func TestBecomesAndSpares(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"面談の枠は50分に変わりました", "面談の方は30分枠、見学の方は15分枠", true},
+		{"面談の枠は50分に変わりました", "面談は50分", false},
+		{"面談の枠は50分に変わりました", "会議室の予約は30分単位", false},
+		{"倉庫の内線は7312番に引っ越した", "倉庫の内線は7310番、守衛は7301番", true},
+		{"叫号间隔改成 40 秒了", "叫号间隔 25 秒", true},
+		{"水温降到 3 度就报警", "水温 5 度才报警", false},
+		{"The gate moved to dock 41", "The gate is at dock 38", true},
+	} {
+		if _, ok := Becomes(c.a, c.b); ok != c.want {
+			t.Errorf("%s / %s: %v", c.a, c.b, ok)
+		}
+	}
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"打印失败不用重打，直接报修", "打印失败的要重打一次再报修", true},
+		{"打印失败不用重打", "打印纸放在二楼", false},
+		{"收货只核对箱数就行，重量不用管", "收货要核对箱数和重量", true},
+		{"確認は不要", "出荷の前に確認すること", true},
+		{"There is no need to weigh empty crates", "All crates have to be weighed first", true},
+		{"There is no need to weigh empty crates", "The crates are blue", false},
+	} {
+		if _, ok := Spares(c.a, c.b); ok != c.want {
+			t.Errorf("%s / %s: %v", c.a, c.b, ok)
+		}
+	}
+}
+
+// No two texts make it panic, and what it returns is one of them.
+func FuzzChanges(f *testing.F) {
+	for _, s := range [][2]string{{"PR 不限行数了，拆得太碎", "一个 PR 别超过 400 行"}, {"「」もOKになった", "「」は使わない"}, {"no limit on x any more", "at most 5 x"}, {"周一不发版了", "周一"}, {"6381番に引っ越した、、", "6380番"}} {
+		f.Add(s[0], s[1])
+	}
+	f.Fuzz(func(t *testing.T, a, b string) {
+		joined := a + "，" + b + "、" + a + ", " + b
+		for _, pair := range [][2]string{{a, b}, {joined, b}, {a, joined}} {
+			for _, says := range []func(a, b string) (string, bool){Lifts, Replaces, Becomes, Spares} {
+				if text, ok := says(pair[0], pair[1]); ok && text != pair[0] && text != pair[1] {
+					t.Fatalf("%q / %q: %q", pair[0], pair[1], text)
+				}
+			}
+		}
+		Among([]string{a, b, joined}, 5)
+	})
+}
+
 func TestAmong(t *testing.T) {
 	titles := []string{"The depot in Bonn opens at 6", "Cellar tours run on Tuesdays", "发票走的是诺诺", "诺诺停用了，发票换成航信", "We no longer do cellar tours",
 		"Calls have a timeout of 30 seconds and are sent once more", "The timeout went from 30 to 60 seconds", "Bread rests for 30 seconds"}
 	if got := Among(titles, 10); !slices.Equal(got, [][2]int{{3, 2}, {4, 1}, {6, 5}}) {
+		t.Errorf("%v", got)
+	}
+	if got := Among([]string{"快递箱放在门口", "快递箱最多装 20 公斤", "快递箱不限重量了"}, 10); !slices.Equal(got, [][2]int{{2, 1}}) {
 		t.Errorf("%v", got)
 	}
 	if got := Among(titles, 1); len(got) != 1 {

@@ -43,6 +43,9 @@ func Replaces(a, b string) (sentence string, ok bool) {
 		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) {
 			return pair[0], true
 		}
+		if slices.ContainsFunc(departedIn(pair[0]), func(d departed) bool { return d.isNamedIn(pair[1], contentOnce(pair[1])) }) {
+			return pair[0], true
+		}
 		if c := changeIn(pair[0]); len(c.amounts) > 0 && c.isUnknownTo(pair[1], number.Measures(pair[1])) {
 			return pair[0], true
 		}
@@ -71,19 +74,28 @@ func Among(titles []string, most int) (pairs [][2]int) {
 		}
 		return all
 	})
+	speaks := sync.OnceValue(func() (all [][]string) {
+		for _, title := range titles {
+			all = append(all, content(title))
+		}
+		return all
+	})
 	ended := 0
 	for i, title := range titles {
 		mine, over := of(title)
 		gone, change, now := replacedIn(title), changeIn(title), releasedIn(title)
-		if !over && len(gone)+len(change.amounts)+len(now) == 0 {
+		left, lifted := departedIn(title), liftedIn(title)
+		if !over && len(gone)+len(change.amounts)+len(now)+len(left) == 0 && lifted.none() {
 			continue
 		}
 		if ended++; ended > mostEnded {
 			break
 		}
 		for k, other := range titles {
+			theirs := func() []string { return speaks()[k] }
 			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) &&
-				(len(change.amounts) == 0 || !change.isUnknownTo(other, given()[k])) && (len(now) == 0 || !stillOn(versions()[k], now)) {
+				(len(change.amounts) == 0 || !change.isUnknownTo(other, given()[k])) && (len(now) == 0 || !stillOn(versions()[k], now)) &&
+				!slices.ContainsFunc(left, func(d departed) bool { return d.isNamedIn(other, theirs) }) && !lifted.concern(other, theirs) {
 				continue
 			}
 			if pairs = append(pairs, [2]int{i, k}); len(pairs) == most {

@@ -50,7 +50,7 @@ var names = sync.OnceValues(func() (map[string]name, int) {
 // no such thing, nor does a date or a span: "expires 05/2027", "open 8-12".
 var (
 	numberedEN = pattern.WithKeys(`\b(\p{Ll}\p{L}+|\p{Lu}\p{L}+)[ -]?(?:no\. ?|#)?(\d{1,3}|[A-H])\b(?:[^\p{L}\d.:%/–-]|[/–-](?:\D|$)|$)`)
-	numberedZH = pattern.WithKeys(`([一二三四五六七八九十\d]{1,3})(号|番|線|线)(\p{Han}?)`)
+	numberedZH = pattern.WithKeys(`(?:^|[^一二三四五六七八九十\d.])([一二三四五六七八九十\d]{1,3})(号|番|線|线)(\p{Han}?)`)
 	counting   = strings.Fields("between above below around nearly about roughly past till at in on of to for by than is are be was least most about after before every each within until from and or over under per up down rule level grade python java go node version release step section chapter page table figure issue exit code status port error http since only use uses takes has have needs the a an limit timeout wait waits retry retries max min day days hour hours")
 )
 
@@ -70,8 +70,10 @@ func (m member) is(o member) bool { return m.name == o.name }
 // have the same two numbers, these are values, and name nothing: "the pool holds 412, the bath 96" and
 // "the bath holds 96, the pool 412".
 func Others(a, b string) (words string, ok bool) {
-	if words, ok = otherHalves(a, b); ok {
-		return words, true
+	for _, others := range []func(a, b string) (string, bool){otherHalves, otherDirections} {
+		if words, ok = others(a, b); ok {
+			return words, true
+		}
 	}
 	mine, theirs := membersIn(a), membersIn(b)
 	for c, x := range mine {
@@ -153,7 +155,7 @@ func membersIn(text string) map[class][]member {
 		}
 	}
 	for _, m := range numberedZH().FindAllStringSubmatch(text) {
-		addThing(m[2]+m[3], m[0], m[1])
+		addThing(m[2]+m[3], m[1]+m[2]+m[3], m[1])
 	}
 	return all
 }

@@ -54,3 +54,14 @@ func daysBeyond(days, others []Day) (all []string) {
 	}
 	return all
 }
+
+// NamesWeekday reports whether a text names a day of the week.
+func NamesWeekday(text string) bool { return len(Weekdays(text)) > 0 }
+
+// ShareWeekday reports whether two texts name one day of the week.
+func ShareWeekday(a, b string) bool {
+	theirs := Weekdays(b)
+	return slices.ContainsFunc(Weekdays(a), func(d Day) bool {
+		return slices.ContainsFunc(theirs, func(o Day) bool { return o.Number == d.Number })
+	})
+}
