@@ -9,7 +9,7 @@ import (
 )
 
 func (x *lexicon) quantitiesOf(text string) []number.Quantity {
-	return x.counts.of(text, func() []number.Quantity { return number.Quantities(past.Without(text)) })
+	return x.counts.of(text, func() []number.Quantity { return number.Quantities(number.WithoutDenied(past.Without(text))) })
 }
 
 // An accord is what two texts have to say to each other's quantities.

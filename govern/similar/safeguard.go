@@ -226,6 +226,9 @@ func (j *Judgement) bewareContrary(a, b *reading) {
 	if j.Decision != DecideAsk || j.Contrary < saidContrary || len(j.reasons(Names)) > 0 || past.Without(a.said()) != a.said() || past.Without(b.said()) != b.said() {
 		return
 	}
+	if a.asksTheSame(b) {
+		return
+	}
 	s, one := between(a, b)
 	if !one || !s.IsBounded() && !s.FollowsBound() && !(negative(a.memory.Title) && negative(b.memory.Title)) {
 		j.Reasons = append(j.Reasons, Reason{Code: otherAnswer, Words: []string{percent(j.Contrary)}})

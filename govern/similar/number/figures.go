@@ -30,7 +30,13 @@ func Lacking(a, b string) (mine, theirs []string) {
 func lackingFigures(a, b string) (mine, theirs []string) {
 	x, y := figures(a), figures(b)
 	beyond := func(of, in []string) []string {
-		return slices.DeleteFunc(slices.Clone(of), func(f string) bool { return slices.Contains(in, f) })
+		var only []string
+		for _, f := range of {
+			if !slices.Contains(in, f) && !slices.Contains(only, f) {
+				only = append(only, f)
+			}
+		}
+		return only
 	}
 	mine, theirs = beyond(x, y), beyond(y, x)
 	// What both measure alike is written in other units as far as no figure of it is the same in both.
@@ -62,15 +68,19 @@ func Differ(a, b string) bool {
 	return len(x) == len(y) && !slices.Equal(x, y) && slices.Equal(slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y)))
 }
 
-// Alike reports whether two texts give the same amounts, and each gives one.
+// Alike reports whether two texts give the same amounts, and each gives one. What one says is no more is not given.
 func Alike(a, b string) bool {
-	x, y := measuresOf(a), measuresOf(b)
+	here, _ := ByDenial(a)
+	there, _ := ByDenial(b)
+	x, y := inOrder(here), inOrder(there)
 	return len(x) > 0 && slices.Equal(x, y)
 }
 
 // measuresOf returns what a text measures, in one unit for each kind, in order of size.
-func measuresOf(text string) (all []Measure) {
-	for _, m := range Measures(text) {
+func measuresOf(text string) []Measure { return inOrder(Measures(text)) }
+
+func inOrder(measures []Measure) (all []Measure) {
+	for _, m := range measures {
 		if m.Dimension != Unitless {
 			all = append(all, m)
 		}

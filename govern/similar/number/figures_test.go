@@ -48,3 +48,19 @@ func TestSameAmounts(t *testing.T) {
 		t.Errorf("two times of day: %v", a)
 	}
 }
+
+// What one text says is no more is not among its amounts, and a figure that it gives twice is named once.
+func TestWithdrawnAmounts(t *testing.T) {
+	for _, c := range [][2]string{
+		{"固定の待ち時間5秒はやめて10秒にする", "待ち時間は10秒"},
+		{"等待 5 秒的做法取消了，改成 10 秒", "等待 10 秒"},
+		{"not 5 seconds but 10 seconds", "wait for 10 seconds"},
+	} {
+		if !Alike(c[0], c[1]) {
+			t.Errorf("%s / %s", c[0], c[1])
+		}
+	}
+	if mine, theirs := Lacking("300, then 300 again", "200 and 200"); !slices.Equal(mine, []string{"300"}) || !slices.Equal(theirs, []string{"200"}) {
+		t.Errorf("%q %q", mine, theirs)
+	}
+}
