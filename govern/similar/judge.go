@@ -3,6 +3,7 @@ package similar
 import (
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/related"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
@@ -55,6 +56,9 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 		j.bewareOthers(number.TimesOfDay(a.said()) && number.TimesOfDay(b.said()))
 	}
 	j.bewareFigures(a, b)
+	if j.Decision == DecideAsk && a.note() && b.note() && a.lang == b.lang && (subject.Narrower(a.memory.Title, b.memory.Title) || member.InOneEnvironment(a.memory.Title, b.memory.Title)) {
+		j.Narrower, j.SceneConflict = true, false
+	}
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)
 	j.Related = related.Shipped.Odds(related.Of(e.inputs, j.Problem))
 	return j

@@ -33,6 +33,8 @@ type Judgement struct {
 	Touching bool `json:"-"` // they have words of a subject in common; see touch
 
 	OfOthers bool `json:"-"` // two notes begin with other subjects: what differs between them need be no contradiction
+
+	Narrower bool `json:"-"` // one of two notes speaks of a part of what the other does: both may hold
 }
 
 // beyondDoubt is how alike two memories have to be in both respects for one to take the

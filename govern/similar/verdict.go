@@ -56,7 +56,7 @@ func (j Judgement) Disagrees() bool {
 // number for what is surely one thing, or that it has changed. What anything else finds may be otherwise.
 func (j Judgement) Plainly() bool {
 	shows := func(r Reason) bool { return r.Code == Opposition || r.Code == anotherNumber && j.Problem >= sure }
-	return j.Verdict() == Contrary || j.Disagrees() && (slices.ContainsFunc(j.Disagreement(), shows) || j.announcesChange() && j.Solution < unsure)
+	return j.Verdict() == Contrary || !j.Narrower && j.Disagrees() && (slices.ContainsFunc(j.Disagreement(), shows) || j.announcesChange() && j.Solution < unsure)
 }
 
 // announcesChange reports whether one of two memories about one matter says that something

@@ -39,3 +39,30 @@ func TestOthers(t *testing.T) {
 		}
 	}
 }
+
+// What differs in where it goes is another thing, where a sentence speaks of it; and the end of a longer number is no number of a
+// thing.
+func TestDirections(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"入库扫码一次就行", "出库扫码要两次", true},
+		{"下架的商品不退款", "上架的商品当天可退款", true},
+		{"受信メールは3年残す", "送信メールは1年残す", true},
+		{"インポートは夜に行う", "エクスポートは昼に行う", true},
+		{"Inbound pallets are weighed", "Outbound pallets are not weighed", true},
+		{"费用由收件人付", "费用由发件人付", false},
+		{"上午盘点", "下午盘点", false},
+		{"入库之后才能出库", "出库要两个人签字", false},
+		{"窓口の内線は6381番", "窓口の内線は6380番", false},
+		{"3番ホームは工事中", "4番ホームは通れる", true},
+	} {
+		if words, ok := member.Others(c.a, c.b); ok != c.want {
+			t.Errorf("%s / %s: %q", c.a, c.b, words)
+		}
+	}
+	if !member.InOneEnvironment("ステージングのデプロイはいつでもよい", "デプロイは月曜だけ") || member.InOneEnvironment("本番は月曜だけ", "ステージングはいつでもよい") {
+		t.Error("an environment that one of two names")
+	}
+}
