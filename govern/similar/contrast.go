@@ -72,6 +72,7 @@ var opposites = []struct {
 		pattern.WithKeys(`(?i)关闭|禁用|停用|默认(?:是|为)?关的?|默认不(?:打开|开启|启用|开)|\b(?:disable[sd]?|turn(?:s|ed)? off|switch(?:es|ed)? off|off (?:by default|unless)|has to be (?:configured|set up) first)\b|無効|オフで|するまで(?:は)?(?:動か|使え|働か)ない`)},
 	{true, 0.7, pattern.WithKeys(`(?i)\bafter\b|(?:之|以)后|の後(?:に|で)`), pattern.WithKeys(`(?i)\bbefore\b|(?:之|以)前|の前に`)},
 	{false, 0.4, pattern.WithKeys(`(?i)\b(?:mask(?:ed)?|redact(?:ed)?|encrypted|obfuscated)\b|脱敏|打码|掩码|加密|伏せ字|マスク|暗号化`), pattern.WithKeys(`(?i)\b(?:in (?:plain ?text|the clear|full)|plain ?text|unmasked|as (?:it is|they are)|unencrypted)\b|明文|原样|完整|平文|そのまま`)},
+	{false, 0.3, pattern.WithKeys(`(?i)共用|通用|统一(?:编号|用|的)|\b(?:shared|common|global)\b|共通|共有`), pattern.WithKeys(`(?i)各自|分别|单独|\b(?:per [a-z]+|separate(?:ly)?|of (?:its|their) own|individual(?:ly)?)\b|ごと|別々|それぞれ|個別`)},
 	{false, 0.6, pattern.WithKeys(`(?i)异步|\basync(?:hronous(?:ly)?)?\b|非同期`), pattern.WithKeys(`(?i)同步|\bsync(?:hronous(?:ly)?)?\b|同期`)},
 }
 

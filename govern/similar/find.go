@@ -135,7 +135,9 @@ func Foremost(all []Neighbour) (named, rest []Neighbour) {
 			asked = append(asked, n)
 		}
 	}
-	slices.SortStableFunc(asked, func(x, y Neighbour) int { return cmp.Compare(x.rank(), y.rank()) })
+	slices.SortStableFunc(asked, func(x, y Neighbour) int {
+		return cmp.Or(cmp.Compare(x.rank(), y.rank()), int(one(x.OfOthers)-one(y.OfOthers)))
+	})
 	for i, n := range asked {
 		if i >= mostNamed || i > 0 && n.rank() > nearlySame || n.rank() > worthAsking {
 			asked = asked[:i]
@@ -217,7 +219,7 @@ func (j Judgement) rank() int {
 	switch {
 	case j.Decision == DecideIndependent:
 		return hardlyAlike
-	case j.contradicts(), j.answersOtherwise():
+	case j.contradicts(), j.answersOtherwise(), j.announcesChange() && j.Newer == sideA:
 		return contrary
 	case j.Decision != DecideAsk:
 		return beyondQuestion
