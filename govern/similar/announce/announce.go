@@ -41,7 +41,7 @@ var (
 	weakChange = []string{
 		`instead`, `\bnow\b`, `\bold\b`, `former(?:ly)?`, `previous(?:ly)?`, `remov(?:e|es|ed|ing)`, `replac(?:e|es|ed|ing|ement)`, `\bgone\b`, `deleted`, `contrary`, `rather than`, `not (?:accepted|allowed|used)`, `new\b`, `update[ds]?\b`, `chang(?:e|ed|es)`, `switch(?:ed)?`, `migrat(?:e|ed|ion|ing)`, `allowed`, `lift(?:s|ed)?`,
 		`取消`, `原来`, `原先`, `此前`, `之前的`, `旧`, `以前`, `替代`, `替换`, `删除`, `移除`, `调整`, `修订`, `变更`, `更新`, `允许`, `新增`, `统一`, `迁移`, `无需`, `不用`,
-		`従来`, `以前`, `これまで`, `旧`, `代わり`, `変更`, `削除`, `移行`, `新しい`, `認め`, `もう`, `解約`, `ではなく`, `統一`, `許可`, `不要`,
+		`従来`, `以前`, `これまで`, `旧`, `代わり`, `変更`, `削除`, `移行`, `新しい`, `認め`, `もう`, `解約`, `ではなく`, `統一`, `許可`, `不要(?:に|と|だ|です|な|の|で)`,
 	}
 )
 
@@ -86,9 +86,12 @@ type Words struct{ Strong, Weak []string }
 // is not to be changed, 别改成.
 var unannounced = pattern.WithKeys(`(?:年|月|天|日|周|星期|小时|分钟|期)(?:后|以后|之后)?(?:就|即)?作废|(?:别|不要|不许|不准|不得|不能|切勿|请勿)(?:再|擅自|随意|私自)?(?:改成|改为|改用|改到|改回|改走|停用|取消)`)
 
+// compound finds a name that is put together of words, which say nothing by themselves: pt-online-schema-change, old_price.
+var compound = pattern.Lazy(`[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+`)
+
 // Of returns the words of change in a text.
 func Of(text string) Words {
-	text = unannounced().ReplaceAllString(text, " ")
+	text = compound().ReplaceAllString(unannounced().ReplaceAllString(text, " "), " ")
 	return Words{strongly().find(text), weakly().find(text)}
 }
 
