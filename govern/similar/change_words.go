@@ -39,7 +39,7 @@ func noticeOf(from, to *reading) notice {
 	said := map[string]bool{}
 	for i, own := range from.opens() {
 		text := strings.TrimRight(from.whole.statements[i].text, ".。")
-		if own.Sure() == 0 || said[text] || status().MatchString(text) { // a short memory says its title again
+		if own.Sure() == 0 || said[text] && len(own.Strong) == 0 || status().MatchString(text) { // a short memory says its title again
 			continue
 		}
 		said[text] = true

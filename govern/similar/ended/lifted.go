@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -19,14 +20,15 @@ type lift struct {
 	kind  string
 	says  []func() *pattern.Keyed
 	holds func(text string) bool
+	acts  bool    // it is said of an act, which the clause that gives it has to have
 	most  float64 // share of the words of what it is said of that the other has at least
 }
 
 var lifts = []lift{
 	{kind: "limit", says: limitLifted, holds: limits, most: 0.3},
 	{kind: "days", says: daysLifted, holds: number.NamesWeekday, most: 0.3},
-	{kind: "duty", says: dutyLifted, holds: demands, most: 0.5},
-	{kind: "ban", says: banLifted, holds: forbids, most: 0.4},
+	{kind: "duty", says: dutyLifted, holds: demands, acts: true, most: 0.5},
+	{kind: "ban", says: banLifted, holds: forbids, acts: true, most: 0.4},
 }
 
 var (
@@ -90,7 +92,18 @@ func Lifts(a, b string) (sentence string, ok bool) {
 type lifted struct {
 	lift  lift
 	words []string
+	act   []string // what may be done now, or need not be
 	term  string
+}
+
+// actIn returns the words of an act among what a duty or a ban is said of: in Chinese it comes last.
+func actIn(groups []string) []string {
+	for i := len(groups) - 1; i > 0; i-- {
+		if act := content(groups[i]); len(act) > 0 && !lang.Spaced(strings.Join(groups, "")) {
+			return act
+		}
+	}
+	return content(groups[0])
 }
 
 // lifteds are what the clauses of a sentence say is no more, and the days on which something is not done any more.
@@ -111,7 +124,7 @@ func liftedIn(text string) (found lifteds) {
 					if len(words) == 0 {
 						words = content(c)
 					}
-					found.all = append(found.all, lifted{l, words, quoted(c)})
+					found.all = append(found.all, lifted{l, words, actIn(m[1:]), quoted(c)})
 				}
 			}
 		}
@@ -127,12 +140,20 @@ func (l lifteds) concern(other string, theirs func() []string) bool {
 }
 
 func (l lifted) concerns(other string, theirs func() []string) bool {
-	both := 0
-	for _, w := range l.words {
-		both += count(slices.Contains(theirs(), w))
+	same := shares(l.words, theirs(), l.lift.most) || l.term != "" && strings.Contains(other, l.term)
+	if same && l.lift.acts && l.term == "" && len(l.act) > 0 {
+		same = slices.ContainsFunc(clauses.Of(other), func(c string) bool { return shares(l.act, content(c), l.lift.most) && l.lift.holds(c) })
 	}
-	same := both > 0 && float64(both) >= l.lift.most*float64(len(l.words)) || l.term != "" && strings.Contains(other, l.term)
 	return same && l.lift.holds(other) && !slices.ContainsFunc(liftedIn(other).all, func(o lifted) bool { return o.lift.kind == l.lift.kind })
+}
+
+// shares reports whether a share of some words is among others.
+func shares(words, theirs []string, least float64) bool {
+	both := 0
+	for _, w := range words {
+		both += count(slices.Contains(theirs, w))
+	}
+	return both > 0 && float64(both) >= least*float64(len(words))
 }
 
 func contentOnce(text string) func() []string {

@@ -21,6 +21,8 @@ var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`[,;] (?:and )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:has left|left|has retired|retired|moved on|quit)\.?$`),
 	pattern.WithKeys(`(?i)\bwe no longer (?:use|run|buy) (?:the |our )?([^\s,;.]{2,30})`),
 	pattern.WithKeys(`(?i)\bwe (?:do not|don['’]?t) (?:use|run|buy) (?:the |our )?([^\s,;.]{2,30})[^,;.]{0,40}? any ?(?:more|longer)\b`),
+	pattern.WithKeys(`(?i)\bwe(?:['’]ve| have)? (?:dropped|ditched|abandoned|scrapped|retired|got rid of|stopped using|moved off|moved away from) (?:the |our )?([^,;.]{2,30}?)(?: for | in | from | between |[,;.]|$)`),
+	pattern.WithKeys(`(?:砍掉|去掉|停掉|撤掉|拆掉|弃用|放弃)了([^，。；、]{2,12}?)(?:[，,；;。！]|$)`),
 	pattern.WithKeys(`(?i)\breplaced (?:the )?([^,;.]{2,30}?)(?: for | in | as | on | at |[,;.]|$)`),
 	pattern.WithKeys(`^([^，。；、]{2,12}?)(?:已经?|都)?(?:停用|停办|停掉|停|下线|不用|不做|撤|取消|关|废)了[，,；;。]`),
 	pattern.WithKeys(`不(?:再)?(?:走|用|找|发|接|去|存|放|跑|写|读|连|靠|归|由)([^，。；、]{2,12}?)了[，,；;]`),
