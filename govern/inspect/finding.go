@@ -25,7 +25,7 @@ const (
 	BadHistory      Code = "bad-history"            // what it is
 	NearDuplicate   Code = "near-duplicate"         // id, id of the other, path of the other
 	Contradiction   Code = "contradiction"          // id, id of the other, path of the other; then the one to keep and the one to archive, and why: a day, "" or similar.Announced
-	PerhapsContrary Code = "possible-contradiction" // id, id of the other, path of the other
+	PerhapsContrary Code = "possible-contradiction" // id, id of the other, path of the other; and that words show it, where they do
 	perhapsRepeated Code = "possible-repeat"        // the same
 	PairsLeft       Code = "pairs-left"             // how many pairs were not judged
 	gitSilent       Code = "git-silent"             // why

@@ -85,6 +85,9 @@ func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Findi
 		f.Choices = []string{f.Command, edit(first.ID) + " --add-related " + second.ID}
 		return f
 	case PerhapsContrary, perhapsRepeated:
+		if code == PerhapsContrary && j.Plainly() {
+			f.Args = append(f.Args, "plainly")
+		}
 		f.Command = "tacit similar " + first.ID + " " + second.ID
 		f.Choices = []string{"tacit archive " + second.ID, "tacit archive " + first.ID, edit(first.ID) + " --add-related " + second.ID}
 		if code == perhapsRepeated {

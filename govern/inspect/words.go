@@ -67,6 +67,8 @@ func (f Finding) Says() lang.Sentence {
 		says = msgMovedPointer
 	case f.Code == NotLive && len(args) == 3:
 		says, args = msgCheckResting, slices.Delete(slices.Clone(args), 1, 2)
+	case f.Code == PerhapsContrary && len(args) == 4:
+		says = msgPlainContrary
 	case f.Code == PairsLeft && len(args) == 2:
 		says = msgRulesLeft
 	case f.Code == Unused && args[1] == "":
@@ -286,6 +288,11 @@ var (
 		EN: "%[1]s and %[2]s (%[3]s) may contradict each other",
 		ZH: "%[1]s 与 %[2]s（%[3]s）可能互相矛盾",
 		JA: "%[1]s と %[2]s（%[3]s）は矛盾しているかもしれません",
+	}
+	msgPlainContrary = lang.Text{
+		EN: "%[1]s and %[2]s (%[3]s) contradict each other",
+		ZH: "%[1]s 与 %[2]s（%[3]s）互相矛盾",
+		JA: "%[1]s と %[2]s（%[3]s）は矛盾しています",
 	}
 	msgHintPerhaps = lang.Text{
 		EN: "archive the one that no longer holds, or, if both hold, add one to the other's related field; first compare them",

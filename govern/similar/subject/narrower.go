@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -63,8 +64,13 @@ func says(text string) bool {
 	})
 }
 
+// withoutAmounts returns the pieces of the first clause, where a sentence says of what it speaks.
 func withoutAmounts(text string) []string {
-	return slot.Pieces(number.WithoutMeasures(text))
+	all := clauses.Of(text)
+	if len(all) == 0 {
+		return nil
+	}
+	return slot.Pieces(number.WithoutMeasures(all[0]))
 }
 
 // headJA and headZH find what a sentence speaks of: before its first は, before its first number.

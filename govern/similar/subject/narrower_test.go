@@ -16,6 +16,7 @@ func TestNarrower(t *testing.T) {
 		{"Parcels for islands arrive within 6 days", "Parcels arrive within 3 days", true},
 		{"Island parcels arrive within 6 days", "Parcels arrive within 3 days", true},
 		{"The parcels arrive within 6 days", "Parcels arrive within 3 days", false},
+		{"Parcels arrive within 6 days, at the door of the shop", "Parcels arrive within 3 days", false},
 		{"Letters arrive within 6 days", "Parcels arrive within 3 days", false},
 		{"", "", false},
 	} {

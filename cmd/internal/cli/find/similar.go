@@ -200,6 +200,7 @@ type judgementItem struct {
 
 	command  string          // what to type, for text alone
 	verdict  similar.Verdict // the same
+	plain    bool            // the same
 	mayMerge bool            // the same
 	settled  bool            // the same
 }
@@ -212,7 +213,7 @@ type likenessReason struct {
 
 func newJudgementItem(run *session.Run, j similar.Judgement) judgementItem {
 	item := judgementItem{Decision: j.Decision, Label: string(j.Decision), Problem: session.Rounded(j.Problem), Solution: session.Rounded(j.Solution),
-		SceneConflict: j.SceneConflict, Newer: j.Newer, Reasons: []likenessReason{}, Host: j.Host, verdict: j.Verdict(), mayMerge: j.MayMerge()}
+		SceneConflict: j.SceneConflict, Newer: j.Newer, Reasons: []likenessReason{}, Host: j.Host, verdict: j.Verdict(), plain: j.Plainly(), mayMerge: j.MayMerge()}
 	if j.Decision == similar.DecideAsk || j.Decision == similar.DecideIndependent {
 		item.Label = "distinct"
 	}
@@ -245,7 +246,7 @@ func (j judgementItem) question() lang.Text {
 	case similar.PerhapsSame:
 		return msgSimilarNearly
 	case similar.Contrary, similar.PerhapsContrary:
-		if j.opposed() {
+		if j.plain || j.opposed() {
 			return msgSimilarOpposed
 		}
 		return msgSimilarMayOppose
