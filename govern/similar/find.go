@@ -139,7 +139,7 @@ func Foremost(all []Neighbour) (named, rest []Neighbour) {
 		return cmp.Or(cmp.Compare(x.rank(), y.rank()), int(one(x.OfOthers)-one(y.OfOthers)))
 	})
 	for i, n := range asked {
-		if i >= mostNamed || i > 0 && n.rank() > nearlySame || n.rank() > worthAsking {
+		if i >= mostNamed || i > 0 && (n.rank() > nearlySame || n.rank() == altered) || n.rank() > worthAsking {
 			asked = asked[:i]
 			break
 		}
@@ -200,6 +200,7 @@ func (n Neighbour) standsOut(all []Neighbour) bool {
 // first.
 const (
 	contrary = iota
+	altered  // the new one says that what the other tells of has changed
 	beyondQuestion
 	nearlySame
 	worthAsking
@@ -219,8 +220,10 @@ func (j Judgement) rank() int {
 	switch {
 	case j.Decision == DecideIndependent:
 		return hardlyAlike
-	case j.contradicts(), j.answersOtherwise(), j.announcesChange() && j.Newer == sideA:
+	case j.contradicts(), j.answersOtherwise():
 		return contrary
+	case j.announcesChange() && j.Newer == sideA:
+		return altered
 	case j.Decision != DecideAsk:
 		return beyondQuestion
 	case !j.likely():

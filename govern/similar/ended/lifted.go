@@ -142,10 +142,15 @@ func (l lifteds) concern(other string, theirs func() []string) bool {
 func (l lifted) concerns(other string, theirs func() []string) bool {
 	same := shares(l.words, theirs(), l.lift.most) || l.term != "" && strings.Contains(other, l.term)
 	if same && l.lift.acts && l.term == "" && len(l.act) > 0 {
-		same = slices.ContainsFunc(clauses.Of(other), func(c string) bool { return shares(l.act, content(c), l.lift.most) && l.lift.holds(c) })
+		same = slices.ContainsFunc(clauses.Of(other), func(c string) bool {
+			return shares(l.act, content(doers().ReplaceAllString(c, " , ")), l.lift.most) && l.lift.holds(c)
+		})
 	}
 	return same && l.lift.holds(other) && !slices.ContainsFunc(liftedIn(other).all, func(o lifted) bool { return o.lift.kind == l.lift.kind })
 }
+
+// doers finds people who are called after what they do: who picks is no picking.
+var doers = pattern.WithKeys(`\p{Han}{2}(?:员|人|者|师傅?)`)
 
 // shares reports whether a share of some words is among others.
 func shares(words, theirs []string, least float64) bool {
