@@ -38,33 +38,49 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 		return most
 	}
 	text := &kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}}
-	for _, s := range x.statementsOf(text) {
-		if s.role != form.Title && !isHeading(gone, s.text) {
-			if again := share(s.phrase); again >= 0 && again < saidAgain {
-				all = append(all, strings.TrimRight(s.text, "。."))
-				continue
-			}
+	statements := x.statementsOf(text)
+	title := flat(gone.Title)
+	inTitle := func(s statement) bool { return strings.Contains(title, flat(s.text)) }
+	var titles []string
+	for _, s := range statements {
+		again := func(t string) bool { return flat(t) == flat(s.text) }
+		if s.role == form.Title && inTitle(s) && !slices.ContainsFunc(titles, again) {
+			titles = append(titles, s.text)
 		}
-		parts := clauses.Parts(s.text, mostParts)
-		shares := make([]float64, len(parts))
-		for i, c := range parts {
-			shares[i] = share(x.phrase(c))
+	}
+	all = x.lostOf(titles, nil, share, absent)
+	for _, s := range statements {
+		switch again := share(s.phrase); {
+		case inTitle(s) || strings.HasSuffix(flat(s.text), title): // a short memory says its title again
+		case s.role == form.Title || isHeading(gone, s.text) || again < 0 || again >= saidAgain:
+			all = x.lostOf([]string{s.text}, all, share, absent)
+		default:
+			all = append(all, strings.TrimRight(s.text, "。."))
 		}
-		if len(parts) == 0 {
-			continue
+	}
+	return all
+}
+
+// lostOf appends the parts of sentences that another memory does not say. The part of which it says most is the one whose
+// place it takes, in whatever words, and whose number may be another one now.
+func (x *lexicon) lostOf(sentences, all []string, share func(*phrase) float64, absent func(string) bool) []string {
+	var parts []string
+	var shares []float64
+	for _, s := range sentences {
+		for _, c := range clauses.Parts(s, mostParts) {
+			parts, shares = append(parts, c), append(shares, share(x.phrase(c)))
 		}
-		best := slices.Max(shares) // of the part whose number may be another one now
-		lost, inPart := []string(nil), false
-		for i, c := range parts {
-			switch again := shares[i]; {
-			case again == best && best >= partMeant, again >= partSaid && !absent(c):
-				inPart = true
-			case again >= 0 && !slices.Contains(all, c):
-				lost = append(lost, c)
-			}
-		}
-		if inPart {
-			all = append(all, lost...)
+	}
+	if len(parts) < 2 {
+		return all
+	}
+	best := slices.Max(shares)
+	at := slices.Index(shares, best)
+	for i, c := range parts {
+		again := shares[i]
+		taken := i == at || again == best && best >= partMeant
+		if again >= 0 && !taken && (again < partSaid || absent(c)) && !slices.Contains(all, c) {
+			all = append(all, c)
 		}
 	}
 	return all

@@ -30,10 +30,22 @@ func TestBesidesHalves(t *testing.T) {
 		{"登录服监听 7001 端口，网关是 7100", "登录服端口换成 7002 了", []string{"网关是 7100"}},
 		{"告警发到飞书群，P0 要打电话", "告警不发飞书了，改发企业微信", []string{"P0 要打电话"}},
 		{"The trial is 14 days, and no card is needed", "The trial is 30 days", []string{"and no card is needed"}},
+		{"清空一次仓库花了 12 小时，全部停摆。大件用叉车搬", "叉车不用了，大件走传送带", []string{"清空一次仓库花了 12 小时", "全部停摆"}},
+		{"倉庫の移動で12時間かかって出荷が止まった。大きい荷はフォークで運ぶ", "フォークはもう使わない。大きい荷もベルトで運ぶ", []string{"倉庫の移動で12時間かかって出荷が止まった"}},
+		{"A crate holds 50 jars; with 70 the bottoms broke", "A crate holds 60 jars now", []string{"with 70 the bottoms broke"}},
 	} {
 		whole := func(text string) *kb.Memory { m := FromText(text); m.Title = text; return m }
 		if diff := cmp.Diff(test.lost, Besides(model(t), whole(test.keep), whole(test.gone))); diff != "" {
 			t.Errorf("%s <- %s: %s", test.gone, test.keep, diff)
 		}
+	}
+}
+
+// What a memory says again, in its text or as the decision that it is, is named once.
+func TestBesidesOnce(t *testing.T) {
+	gone := FromText("称重偏差大要重称一次再报警，不能直接放行\n\n## 判断结构（Decision Shape）\n\n- **正在做的决策**：称重偏差大要重称一次再报警，不能直接放行\n")
+	keep := FromText("称重偏差大不用重称，直接报警")
+	if got := Besides(model(t), keep, gone); len(got) > 1 {
+		t.Errorf("%q", got)
 	}
 }
