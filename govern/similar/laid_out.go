@@ -1,13 +1,6 @@
 package similar
 
-import (
-	"strings"
-
-	"github.com/tacit-kb/tacit/govern/similar/cell"
-	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/markdown"
-	"github.com/tacit-kb/tacit/kb/pattern"
-)
+import "github.com/tacit-kb/tacit/govern/similar/cell"
 
 // A table says by place what belongs together, and a command says what it does by each
 // letter. Neither is in the words that are weighed.
@@ -16,7 +9,7 @@ import (
 // what only one has as a table: a sentence may pair the same words otherwise.
 func (j *Judgement) bewareLaidOut(a, b *reading) {
 	x, y := a.laidOut(), b.laidOut()
-	if mine, theirs := cell.Other(x.rows, y.rows); mine != "" {
+	if mine, theirs := cell.Other(x.Rows, y.Rows); mine != "" {
 		j.opposed(short(mine) + " / " + short(theirs))
 		return
 	}
@@ -24,9 +17,9 @@ func (j *Judgement) bewareLaidOut(a, b *reading) {
 		return
 	}
 	switch {
-	case len(x.commands) > 0 && len(y.commands) > 0 && !sameCommand(x.commands, y.commands):
-		j.Reasons = append(j.Reasons, Reason{Code: otherCommands, Words: []string{short(x.commands[0]) + " / " + short(y.commands[0])}})
-	case (len(x.rows) > 0) != (len(y.rows) > 0):
+	case len(x.Commands) > 0 && len(y.Commands) > 0 && !cell.SameCommand(x.Commands, y.Commands):
+		j.Reasons = append(j.Reasons, Reason{Code: otherCommands, Words: []string{short(x.Commands[0]) + " / " + short(y.Commands[0])}})
+	case (len(x.Rows) > 0) != (len(y.Rows) > 0):
 		j.Reasons = append(j.Reasons, Reason{Code: oneTable})
 	default:
 		return
@@ -43,53 +36,4 @@ func (j *Judgement) opposed(words string) {
 		j.Problem = max(j.Problem, unsure)
 	}
 	j.Reasons = append(j.Reasons, Reason{Code: Opposition, Words: []string{words}})
-}
-
-// A laidOut is what a memory says in tables and in code.
-type laidOut struct {
-	rows     []cell.Row
-	commands []string
-}
-
-func laidOutOf(m *kb.Memory) (l laidOut) {
-	for _, s := range m.Sections {
-		l.rows = append(l.rows, cell.Rows(s.Text, flat)...)
-		for _, f := range markdown.Fences(s.Text) {
-			l.command(strings.Split(f.Text, "\n")...)
-		}
-		for _, m := range codeSpan().FindAllStringSubmatch(s.Text) {
-			l.command(m[1])
-		}
-	}
-	for _, m := range codeSpan().FindAllStringSubmatch(m.Title) {
-		l.command(m[1])
-	}
-	return l
-}
-
-const mostCommands = 1000 // each is compared with each of the other memory
-
-// command keeps the lines of several words that are no remarks: a name alone is no command.
-func (l *laidOut) command(lines ...string) {
-	for _, line := range lines {
-		line = strings.TrimPrefix(strings.TrimSpace(line), "$ ")
-		if len(l.commands) < mostCommands && strings.Contains(line, " ") && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") {
-			l.commands = append(l.commands, line)
-		}
-	}
-}
-
-// codeSpan finds code within a line.
-var codeSpan = pattern.WithKeys("`([^`\n]+)`")
-
-// sameCommand reports whether some command of one is, or is a part of, one of the other.
-func sameCommand(mine, theirs []string) bool {
-	for _, x := range mine {
-		for _, y := range theirs {
-			if strings.Contains(x, y) || strings.Contains(y, x) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/govern/similar/bare"
+	"github.com/tacit-kb/tacit/govern/similar/called"
+	"github.com/tacit-kb/tacit/govern/similar/cell"
 	"github.com/tacit-kb/tacit/govern/similar/differ"
 	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/number"
@@ -38,7 +40,7 @@ type reading struct {
 	counts   func() [][]number.Quantity // by statement
 	letters  func() map[string]bool     // tokens
 	denies   func() bool                // whether a statement denies something
-	laidOut  func() laidOut
+	laidOut  func() cell.Layout
 	said     func() string       // all statements of the whole, a line each
 	digits   func() string       // the title, with its numbers in digits
 	order    func() []int        // of the words of the whole
@@ -49,7 +51,7 @@ type reading struct {
 func readingOf(m *builtin.Model, memory *kb.Memory) *reading { return newLexicon(m).readingOf(memory) }
 
 func (x *lexicon) readingOf(memory *kb.Memory) *reading {
-	r := &reading{lexicon: x, memory: memory, lang: memory.Lang, statements: x.statementsOf(memory), names: names(memory.ID, memory.Title)}
+	r := &reading{lexicon: x, memory: memory, lang: memory.Lang, statements: x.statementsOf(memory), names: called.Names(memory.ID, memory.Title)}
 	r.text = textOf(r.statements)
 	if r.lang == "" {
 		r.lang = index.Language(r.text)
@@ -85,7 +87,7 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.digits = sync.OnceValue(func() string { return bare.Text(number.Digits(memory.Title), "") })
 	r.order = sync.OnceValue(r.whole.inOrder)
 	r.differs = sync.OnceValue(func() *differ.Text { return differ.Of(r.openingText()) })
-	r.laidOut = sync.OnceValue(func() laidOut { return laidOutOf(r.memory) })
+	r.laidOut = sync.OnceValue(func() cell.Layout { return cell.LayoutOf(r.memory, flat) })
 	r.tells = sync.OnceValue(func() float64 { return x.tellsOf(r.statements) })
 	return r
 }
