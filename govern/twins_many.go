@@ -67,7 +67,11 @@ func (p *Plan) NoteRepeats(ctx context.Context, x *index.Index, model *builtin.M
 	if err != nil {
 		return false, err
 	}
-	notes := repeatNotes(made, pairs)
+	inside, err := insidePairs(ctx, x, model, made, touched, load)
+	if err != nil {
+		return false, err
+	}
+	notes := repeatNotes(made, beside(pairs, inside))
 	p.Notes, p.Flags = append(p.Notes, notes...), slices.Concat(notes, p.Flags)
 	return true, nil
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/within"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
@@ -37,6 +38,11 @@ func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step
 	if err != nil {
 		return nil, err
 	}
+	inside, err := within.Pairs(ctx, m, x, load, pairs)
+	if err != nil {
+		return nil, err
+	}
+	pairs = withInside(pairs, inside)
 	var found []Finding
 	for _, p := range pairs {
 		first, second := memories[p.A], memories[p.B]
@@ -50,6 +56,14 @@ func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step
 	v.callByPath(found)
 	slices.SortStableFunc(found, Finding.before)
 	return found, nil
+}
+
+// withInside adds pairs to others, of which they say more.
+func withInside(pairs, more []similar.Pair) []similar.Pair {
+	pairs = slices.DeleteFunc(pairs, func(p similar.Pair) bool {
+		return slices.ContainsFunc(more, func(m similar.Pair) bool { return m.A == p.A && m.B == p.B || m.A == p.B && m.B == p.A })
+	})
+	return append(pairs, more...)
 }
 
 // CodeOfPair sorts judgements. What only a person can tell apart is a finding where the
@@ -117,9 +131,16 @@ func linked(m *kb.Memory) link.Named {
 	return link.Named{Path: m.Path, ID: m.ID, Title: m.Title, Aliases: m.Aliases, Related: m.Related}
 }
 
-// msgPerhapsRepeated says what check found; the other texts of findings are in words.go.
-var msgPerhapsRepeated = lang.Text{
-	EN: "%[1]s and %[2]s (%[3]s) may repeat or contradict each other",
-	ZH: "%[1]s 与 %[2]s（%[3]s）可能内容相同，或互相矛盾",
-	JA: "%[1]s と %[2]s（%[3]s）は同じ内容か、矛盾しているかもしれません",
-}
+// These say what check found; the other texts of findings are in words.go.
+var (
+	msgPlainContrary = lang.Text{
+		EN: "%[1]s and %[2]s (%[3]s) contradict each other",
+		ZH: "%[1]s 与 %[2]s（%[3]s）互相矛盾",
+		JA: "%[1]s と %[2]s（%[3]s）は矛盾しています",
+	}
+	msgPerhapsRepeated = lang.Text{
+		EN: "%[1]s and %[2]s (%[3]s) may repeat or contradict each other",
+		ZH: "%[1]s 与 %[2]s（%[3]s）可能内容相同，或互相矛盾",
+		JA: "%[1]s と %[2]s（%[3]s）は同じ内容か、矛盾しているかもしれません",
+	}
+)

@@ -289,11 +289,6 @@ var (
 		ZH: "%[1]s 与 %[2]s（%[3]s）可能互相矛盾",
 		JA: "%[1]s と %[2]s（%[3]s）は矛盾しているかもしれません",
 	}
-	msgPlainContrary = lang.Text{
-		EN: "%[1]s and %[2]s (%[3]s) contradict each other",
-		ZH: "%[1]s 与 %[2]s（%[3]s）互相矛盾",
-		JA: "%[1]s と %[2]s（%[3]s）は矛盾しています",
-	}
 	msgHintPerhaps = lang.Text{
 		EN: "archive the one that no longer holds, or, if both hold, add one to the other's related field; first compare them",
 		ZH: "不再有效的请归档；若两者都有效，请把一条加入另一条的 related 字段；请先比较两者",

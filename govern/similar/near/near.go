@@ -119,6 +119,7 @@ type gists struct {
 	units   []Unit
 	numbers []int                // of the entries, in order
 	kinds   []kb.Kind            // where only those of two kinds are compared
+	inside  map[int]bool         // where passages are compared: which of them is no gist
 	best    [][len(bands)][]Pair // of each, in each band: its nearest, the nearest first
 }
 
@@ -148,6 +149,9 @@ func (g *gists) near(ctx context.Context) (all []Pair, err error) {
 // hold compares two of them, x before y.
 func (g *gists) hold(x, y int) {
 	if g.kinds != nil && g.kinds[x] == g.kinds[y] {
+		return
+	}
+	if g.inside != nil && (g.numbers[x] == g.numbers[y] || !g.inside[x] && !g.inside[y]) {
 		return
 	}
 	if c := g.units[x].Cosine(g.units[y]); c >= least {

@@ -131,3 +131,30 @@ func TestCopiesLeavePlaces(t *testing.T) {
 		t.Error("only copies are compared")
 	}
 }
+
+// A passage inside of one memory that is near to another makes the two a pair, once; their gists alone do not.
+func TestInside(t *testing.T) {
+	b := &chapters{heap: heapOf(6), of: [][2]int{{0, 3}, {3, 4}, {4, 6}}}
+	b.heap[2] = b.heap[3] // a passage of the first is the gist of the second
+	got, err := Inside(context.Background(), b)
+	if err != nil || len(got) == 0 || got[0].I != 0 || got[0].J != 1 {
+		t.Errorf("%v, %v", got, err)
+	}
+	for i, p := range got {
+		if p.I == p.J || slices.ContainsFunc(got[:i], func(q Pair) bool { return p.I == q.I && p.J == q.J }) {
+			t.Errorf("%v", got)
+		}
+	}
+	if got, err := Inside(context.Background(), heapOf(6)); err != nil || len(got) > 0 {
+		t.Errorf("memories of one passage each: %v, %v", got, err)
+	}
+}
+
+// chapters are memories of several passages.
+type chapters struct {
+	heap
+	of [][2]int
+}
+
+func (c *chapters) Len() int                    { return len(c.of) }
+func (c *chapters) Passages(i int) (lo, hi int) { return c.of[i][0], c.of[i][1] }
