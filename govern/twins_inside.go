@@ -98,7 +98,7 @@ func nearStatements(ctx context.Context, x *index.Index, model *builtin.Model, m
 // beside adds pairs to others, of which they say more.
 func beside(pairs, more []repeat) []repeat {
 	pairs = slices.DeleteFunc(pairs, func(p repeat) bool {
-		return !p.neighbour.Disagrees() && slices.ContainsFunc(more, func(m repeat) bool { return m.made == p.made && m.there == p.there })
+		return p.neighbour.Decision != similar.DecideMerge && !p.neighbour.Disagrees() && slices.ContainsFunc(more, func(m repeat) bool { return m.made == p.made && m.there == p.there })
 	})
 	for _, m := range more {
 		if !slices.ContainsFunc(pairs, func(p repeat) bool { return m.made == p.made && m.there == p.there }) {

@@ -1,8 +1,6 @@
 package similar
 
 import (
-	"strings"
-
 	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -36,13 +34,10 @@ func noticeOf(from, to *reading) notice {
 	if from.lang != to.lang {
 		theirs = to.tells()
 	}
-	said := map[string]bool{}
 	for i, own := range from.opens() {
-		text := strings.TrimRight(from.whole.statements[i].text, ".。")
-		if own.Sure() == 0 || said[text] && len(own.Strong) == 0 || status().MatchString(text) { // a short memory says its title again
+		if own.Sure() == 0 || status().MatchString(from.whole.statements[i].text) {
 			continue
 		}
-		said[text] = true
 		raw *= 1 - own.Sure()
 		if from.lang == to.lang {
 			own = own.Unlike(textOf(to.around(from.whole.each.At(i))))

@@ -48,7 +48,7 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	} else if j.Problem < sure { // what is counted in another language cannot be held against words
 		j.Reasons = slices.DeleteFunc(j.Reasons, func(r Reason) bool { return r.Code == anotherNumber })
 	}
-	if a.note() && b.note() && a.lang == b.lang && number.Alike(a.said(), b.said()) { // what one says has changed is what the other gives
+	if a.note() && b.note() && a.lang == b.lang && (number.Alike(a.said(), b.said()) || a.asksTheSame(b)) { // what one says has changed is what the other gives or asks for
 		j.Reasons = slices.DeleteFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement })
 	}
 	j.beware(a, b)

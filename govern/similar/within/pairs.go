@@ -24,7 +24,9 @@ func Pairs(ctx context.Context, m *builtin.Model, b similar.Bank, load func(path
 	}
 	all = slices.DeleteFunc(all, func(p near.Pair) bool {
 		x, y := b.Entry(p.I).Path, b.Entry(p.J).Path
-		return slices.ContainsFunc(known, func(k similar.Pair) bool { return (k.A == x && k.B == y || k.A == y && k.B == x) && k.Disagrees() })
+		return slices.ContainsFunc(known, func(k similar.Pair) bool {
+			return (k.A == x && k.B == y || k.A == y && k.B == x) && k.Decision != similar.DecideAsk
+		})
 	})
 	all = all[:min(len(all), mostPairs)]
 	found := make([]similar.Pair, len(all))
