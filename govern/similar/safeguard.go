@@ -316,7 +316,7 @@ func (j *Judgement) bewareNumbers(a, b *reading) {
 // bewareNames keeps two notes apart that each name something the other does not know: what
 // holds for MySQL and users is no copy of what holds for Postgres and orders.
 func (j *Judgement) bewareNames(a, b *reading) {
-	if a.lang != b.lang || !a.note() || !b.note() || j.Decision == DecideReplace {
+	if a.lang != b.lang || !a.note() || !b.note() || j.Decision == DecideReplace || len(j.reasons(anotherValue)) > 0 {
 		return
 	}
 	mine, theirs := namesIn(a), namesIn(b)

@@ -45,6 +45,7 @@ type Ruling struct {
 	Duty  Duty
 	thing map[string]bool
 	lack  bool // what it rules is about what lacks something: no merge without a test
+	bare  bool // it forbids with "no" alone, which a plain sentence may say in other words: deploys are frozen
 	han   bool // Chinese: who or where it holds for stands before the word of the duty
 	bound bound
 }
@@ -105,13 +106,13 @@ var (
 )
 
 // withoutNo writes such a rule as a prohibition.
-func withoutNo(clause string) string {
+func withoutNo(clause string) (text string, ok bool) {
 	for _, m := range noThing().FindAllStringSubmatch(clause) {
 		if !slices.Contains(noNothing, strings.ToLower(m[1])) {
-			return "never " + m[1] + strings.TrimPrefix(clause, m[0])
+			return "never " + m[1] + strings.TrimPrefix(clause, m[0]), true
 		}
 	}
-	return clause
+	return clause, false
 }
 
 // lacking finds what lacks something, in a clause that forbids.
@@ -121,7 +122,7 @@ var lacking = pattern.WithKeys(`(?i)\b(?:without|lacks?|lacking|that ha(?:s|ve) 
 func Of(clause string) Ruling {
 	r := Ruling{}
 	clause = WithoutQuestions(clause)
-	clause = withoutNo(clause)
+	clause, r.bare = withoutNo(clause)
 	text := mustJA().ReplaceAllString(fineJA().ReplaceAllString(mustZH().ReplaceAllString(clause, "必须"), "よい"), " ")
 	r.bound, text = boundOf(text)
 	for _, d := range duties {
@@ -250,6 +251,9 @@ func IsName(text string) bool {
 // what the other does.
 func (r Ruling) Contrary(o Ruling, notes bool) bool {
 	if r.lack != o.lack && (r.Duty+o.Duty == Forbids || r.lack && r.Duty == Forbids || o.lack && o.Duty == Forbids) { // what must not be without a thing has to have it
+		return false
+	}
+	if r.bare && o.Duty == Asks || o.bare && r.Duty == Asks {
 		return false
 	}
 	return r.Duty.against(o.Duty) && r.sameThing(o, notes, alike)
