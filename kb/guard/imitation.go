@@ -10,7 +10,7 @@ import (
 )
 
 // imitates reports whether a text has the line of a match in it, or its end alone, or says
-// that it binds, or the beginning of the note that stands in a frame.
+// that it binds, or the beginning of the note that stands in a frame, or what Tacit says of a plan.
 func imitates(s string) bool {
 	s = Cut(s, mostImitation)
 	if imitatesPlain(straightened(s)) {
@@ -21,7 +21,7 @@ func imitates(s string) bool {
 }
 
 func imitatesPlain(plain string) bool {
-	return strings.Contains(plain, "]") && ownEnd().MatchString(plain) || hasOwnWord(plain) && ownHead().MatchString(plain)
+	return strings.Contains(plain, "]") && ownEnd().MatchString(plain) || hasOwnWord(plain) && ownHead().MatchString(plain) || isSaidOfPlans(plain)
 }
 
 // hasOwnWord is a quick look for what a beginning has.
@@ -94,3 +94,24 @@ var ownEnd = pattern.Lazy(`\[[^\]\n]{1,128}\][\s,:;.>-]{0,6}\(\s*` + see + `[\s:
 var ownHead = pattern.Lazy(`📌\s*(?:standard|标准|標準)\s*(?:\([^()\n]{0,40}\))?\s*:` +
 	`|(?:standard\s*\(binds|标准\s*\(须遵守|標準\s*\(遵守必須)\)\s*:` +
 	`|project memory that may bear on the task|可能与任务相关的项目记忆|タスクに関係しうるプロジェクトの(?:記憶|メモリ)`)
+
+// isSaidOfPlans reports whether a text speaks as Tacit does where it tells of a plan: that nothing is
+// written, who decides, with which command. An agent could believe that a person has agreed.
+func isSaidOfPlans(plain string) bool {
+	for _, word := range []string{"tacit", "plan-", "decides", "written", "pending", "决定", "写入", "待确认", "端末", "書き込んで", "承認待ち", "没有写入"} {
+		if strings.Contains(plain, word) {
+			return ownTalk().MatchString(plain)
+		}
+	}
+	return false
+}
+
+// ownTalk matches these lines, and a sentence about a plan or an agreement behind the name of the program.
+var ownTalk = pattern.Lazy(`tacit\s+(?:apply|reject|undo)\s+(?:plan|op)-[0-9a-z]` +
+	`|\ba person decides in a terminal|\bnothing is written yet|\bthe plan is pending as\b` +
+	`|由人在终端中决定|由人在自己的终端中决定|尚未写入。\s*计划|计划\s*\S{1,64}\s*待确认` +
+	`|人が(?:自分の)?端末で(?:決めます|次のコマンドを)|まだ何も書き込んでいません|計画\s*\S{1,64}\s*は承認待ち` +
+	`|(?:hint|提示|ヒント)\s*:[^\n]{0,200}\btacit\s+[a-z]` +
+	`|(?:^|[^\w./-])tacit\s*:[^\n]{0,80}(?:approved|agreed|confirmed|accepted|authori[sz]ed|allowed|said yes|同意|批准|已确认|允许|授权|承認|許可|同意済)` +
+	`|(?:approved|agreed to|confirmed|accepted|authori[sz]ed)\s+(?:the\s+)?plan-[0-9a-z]` +
+	`|(?:同意|批准|确认|授权)了?\s*(?:计划\s*)?plan-[0-9a-z]|plan-[0-9a-z-]{1,64}\s*(?:を|は|が)?\s*(?:承認|許可|同意)`)
