@@ -3,6 +3,7 @@
 package plain
 
 import (
+	"io/fs"
 	"os"
 	"syscall"
 )
@@ -21,4 +22,10 @@ func standing(f *os.File) (names uint64, mine bool, err error) {
 	}
 	us := os.Geteuid()
 	return uint64(sys.Nlink), us == 0 || int64(sys.Uid) == int64(us), nil
+}
+
+// isOfUs reports whether a file belongs to the person who runs the program or to the administrator.
+func isOfUs(info fs.FileInfo) bool {
+	sys, ok := info.Sys().(*syscall.Stat_t)
+	return !ok || sys.Uid == 0 || int64(sys.Uid) == int64(os.Geteuid())
 }

@@ -70,3 +70,35 @@ func appendOurs(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 }
+
+// Settings that another user could write are not the person's: for who does not ask there are none, and they
+// are not written into.
+func TestSettingsOfAnotherAreNotOwn(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only the administrator can give files away")
+	}
+	dir := t.TempDir()
+	name := filepath.Join(dir, "config.yaml")
+	if err := os.WriteFile(name, []byte("confirm: flag\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file, folder int
+		own          bool
+	}{{0, 0, true}, {4321, 0, false}, {0, 4321, false}, {4321, 4321, false}} {
+		if err := errors.Join(os.Chown(name, c.file, c.file), os.Chown(dir, c.folder, c.folder)); err != nil {
+			t.Fatal(err)
+		}
+		f, err := OpenOwn(name)
+		var foreign *ForeignError
+		if err == nil {
+			f.Close()
+		}
+		if (err == nil) != c.own || errors.As(err, &foreign) == c.own || errors.Is(err, os.ErrNotExist) == c.own {
+			t.Errorf("%+v: %v", c, err)
+		}
+		if err := KeepOwn(name, []byte("confirm: terminal\n")); (err == nil) != c.own {
+			t.Errorf("%+v: written: %v", c, err)
+		}
+	}
+}

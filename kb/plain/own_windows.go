@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"io/fs"
 	"os"
 	"syscall"
 )
@@ -21,3 +22,5 @@ func standing(f *os.File) (names uint64, mine bool, err error) {
 	}
 	return uint64(info.NumberOfLinks), true, err
 }
+
+func isOfUs(fs.FileInfo) bool { return true }

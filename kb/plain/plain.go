@@ -15,6 +15,8 @@ import (
 	"runtime"
 	"syscall"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // Open opens a file as os.OpenFile does, readable by its owner alone where it is made.
@@ -105,8 +107,42 @@ func named(err error, name string) error {
 // OpenOwn opens a file that people keep outside of every bank, such as their settings, to
 // read it, also through a link: they may keep the file elsewhere. A pipe or a device, which
 // may never end, is refused with fs.ErrInvalid. Where a folder on the way is none, as for a person
-// whose HOME is /dev/null, there is no such file.
+// whose HOME is /dev/null, there is no such file. What another user of the machine could write is not the
+// person's: the error is a [*ForeignError], and to who does not ask there is no such file.
 func OpenOwn(name string) (*os.File, error) {
+	f, err := OpenOutside(name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && isOfUs(info) {
+		info, err = os.Stat(filepath.Dir(name))
+	}
+	if err != nil || !isOfUs(info) {
+		f.Close()
+		return nil, cmp.Or(err, error(&ForeignError{name}))
+	}
+	return f, nil
+}
+
+// A ForeignError says that a file, or its folder, belongs neither to the person who runs the program
+// nor to the administrator of the machine.
+type ForeignError struct{ Name string }
+
+func (e *ForeignError) Error() string { return MsgForeign.With(e.Name).Error() }
+
+// Is makes it one of the errors that say that there is no such file.
+func (e *ForeignError) Is(target error) bool { return target == fs.ErrNotExist }
+
+// MsgForeign says of a file, by its name, what a [ForeignError] says.
+var MsgForeign = lang.Text{
+	EN: "%s is not read as your settings: the file or its folder belongs to another user",
+	ZH: "%s 不作为你的设置读取：该文件或其文件夹属于另一个用户",
+	JA: "%s はあなたの設定として読みません。ファイルかそのフォルダーが別の利用者のものです",
+}
+
+// OpenOutside is OpenOwn for a file of whichever user.
+func OpenOutside(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDONLY|openNonblock, 0)
 	if errors.Is(err, syscall.ENOTDIR) {
 		err = &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -124,6 +160,14 @@ func OpenOwn(name string) (*os.File, error) {
 // KeepOwn puts data in the place of a file that people keep outside of every bank, readable by
 // its owner alone: see OpenOwn. A link stays one, and the file that it leads to is replaced.
 func KeepOwn(name string, data []byte) error {
+	var foreign *ForeignError
+	f, err := OpenOwn(name)
+	if errors.As(err, &foreign) {
+		return &fs.PathError{Op: "write", Path: name, Err: fs.ErrPermission}
+	}
+	if err == nil {
+		f.Close()
+	}
 	target, err := filepath.EvalSymlinks(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		target, err = name, nil

@@ -41,7 +41,13 @@ func (run *Run) BesideSettings() (banks.Settings, error) {
 }
 
 // BanksOfPerson reads what the person's settings say.
-func (run *Run) BanksOfPerson() (banks.Settings, error) { return banks.Read(run.configFolder()) }
+func (run *Run) BanksOfPerson() (banks.Settings, error) {
+	folder := run.configFolder()
+	if folder != "" {
+		run.noteForeign(filepath.Join(folder, banks.FileName))
+	}
+	return banks.Read(folder)
+}
 
 // FolderOfBank returns the absolute path of a bank that a person names by its folder, or by
 // the folder of its project.

@@ -3,18 +3,22 @@ package session
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/index/embed/remote"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
 // ChooseEmbedder returns the embedder that this person wants for a bank. The
 // error is about their own settings.
 func (run *Run) ChooseEmbedder(config kb.Config) (embedder.Choice, error) {
+	run.noteForeign(embedder.Path(run.Env))
 	s, err := embedder.ReadSettings(run.Env)
 	var wrong *embedder.SettingsError
 	if errors.As(err, &wrong) {
@@ -24,6 +28,24 @@ func (run *Run) ChooseEmbedder(config kb.Config) (embedder.Choice, error) {
 		return embedder.Choice{}, err
 	}
 	return s.Choose(config.Embedder), nil
+}
+
+// foreignTold are the files of others of which a note was written.
+var foreignTold sync.Map
+
+// noteForeign says of a file of settings that it is not read if it is another user's.
+func (run *Run) noteForeign(path string) {
+	var foreign *plain.ForeignError
+	f, err := plain.OpenOwn(path)
+	if err == nil {
+		f.Close()
+		return
+	}
+	if errors.As(err, &foreign) {
+		if _, before := foreignTold.LoadOrStore(path, true); !before {
+			run.Note(plain.MsgForeign, guard.Quote(path))
+		}
+	}
 }
 
 // openOther opens a bank with another embedder than the built-in one. An error

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 
@@ -75,6 +76,10 @@ func readBeside(run *session.Run, other string) (Settings, error) {
 	}
 	path := filepath.Join(filepath.Dir(other), personalFile)
 	f, err := plain.OpenOwn(path)
+	var foreign *plain.ForeignError
+	if errors.As(err, &foreign) {
+		return readForeign(run, path), nil
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return p, nil
 	}
@@ -91,6 +96,26 @@ func readBeside(run *session.Run, other string) (Settings, error) {
 	}
 	err = p.read(run, path, data)
 	return p, err
+}
+
+// told are the files of others of which a note was written.
+var told sync.Map
+
+// readForeign reads a file that another user could write: it may close what is open, and opens nothing.
+func readForeign(run *session.Run, path string) (p Settings) {
+	if _, before := told.LoadOrStore(path, true); !before {
+		run.Note(plain.MsgForeign, guard.Quote(path))
+	}
+	f, err := plain.OpenOutside(path)
+	if err != nil {
+		return p
+	}
+	defer f.Close()
+	data, err := session.ReadAtMost(f, maxPersonal)
+	if err != nil || p.read(run, path, data) != nil || p.Confirm != Terminal {
+		return Settings{}
+	}
+	return p
 }
 
 // read reads the text of the file. Its only field is confirm.
