@@ -29,7 +29,9 @@ func (s stand) rejects(t stand, theirs []stand) bool {
 // isRejectedBy reports whether a statement rejects the same thing: who rejects floats as well may
 // say that they lose cents.
 func (p preference) isRejectedBy(s stand) bool {
-	same := func(q preference) bool { return len(q.thing) > 0 && within(q.thing, p.thing) == 1 && within(p.thing, q.thing) == 1 }
+	same := func(q preference) bool {
+		return len(q.thing) > 0 && within(q.thing, p.thing) == 1 && within(p.thing, q.thing) == 1
+	}
 	return slices.ContainsFunc(s.preferences, same) || slices.ContainsFunc(s.sides, same)
 }
 
