@@ -39,8 +39,12 @@ func narrows(narrow, wide string) bool {
 	return isModifier(x[n:len(x)-(len(y)-n)], n == 0)
 }
 
-// modifying are the words of English with which a phrase begins that narrows what stands before it.
-var modifying = strings.Fields("for on in at of from during with")
+// modifying are the words of English with which a phrase begins that narrows what stands before it, and timing those with
+// which one begins that rather says when: "in the cold".
+var (
+	modifying = strings.Fields("for of from with")
+	timing    = strings.Fields("in on at during when while if after before since until by")
+)
 
 // isModifier reports whether pieces narrow what they stand at: at the beginning, in front of it.
 func isModifier(pieces []string, begins bool) bool {
@@ -48,7 +52,7 @@ func isModifier(pieces []string, begins bool) bool {
 		return false
 	}
 	last := pieces[len(pieces)-1]
-	return begins || slices.Contains(modifying, pieces[0]) || last == "の" || last == "的"
+	return begins && !slices.Contains(timing, pieces[0]) || slices.Contains(modifying, pieces[0]) || last == "の" || last == "的"
 }
 
 // filling finds the words at the beginning of a sentence that narrow nothing.

@@ -17,6 +17,7 @@ func TestNarrower(t *testing.T) {
 		{"Island parcels arrive within 6 days", "Parcels arrive within 3 days", true},
 		{"The parcels arrive within 6 days", "Parcels arrive within 3 days", false},
 		{"Parcels arrive within 6 days, at the door of the shop", "Parcels arrive within 3 days", false},
+		{"In winter parcels arrive within 6 days", "Parcels arrive within 3 days", false},
 		{"Letters arrive within 6 days", "Parcels arrive within 3 days", false},
 		{"", "", false},
 	} {
