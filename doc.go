@@ -168,7 +168,7 @@
 // choice. Package [github.com/tacit-kb/tacit/govern/chart] says what is on the map of a bank.
 //
 // Package [github.com/tacit-kb/tacit/govern/life] says what the operations of history did to
-// one memory.
+// one memory, and package [github.com/tacit-kb/tacit/govern/recent] counts what was done lately.
 //
 // Package [github.com/tacit-kb/tacit/govern/progress] says how far the tasks are, and makes
 // the machine block of active.md of it. Package

@@ -69,27 +69,6 @@ func History(b *kb.Bank) ([]Record, []*kb.FileError, error) {
 	return records, bad, nil
 }
 
-// Since counts the changes of a bank by a command since a time: of the latest ones, up to the first that
-// is older. What cannot be read counts as none.
-func Since(b *kb.Bank, command string, from time.Time) (n int) {
-	src, err := b.ReadFile(historyPath)
-	for err == nil && len(src) > 0 {
-		src = bytes.TrimRight(src, "\n")
-		at := bytes.LastIndexByte(src, '\n') + 1
-		var r Record
-		if json.Unmarshal(src[at:], &r) == nil {
-			if r.Time().Before(from) {
-				break
-			}
-			if r.Command == command {
-				n++
-			}
-		}
-		src = src[:at]
-	}
-	return n
-}
-
 var (
 	errGitCouldNot     = lang.Text{EN: "git could not merge two branches here", ZH: "git 无法在此处合并两个分支", JA: "git はここで二つのブランチをマージできませんでした"}
 	hintTypeTacitIndex = lang.Text{EN: `run "tacit index --resolve", which keeps the rows of both sides`,

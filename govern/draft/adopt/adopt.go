@@ -333,7 +333,7 @@ var (
 	linked   = pattern.Lazy(`!?\[([^\[\]]*)\]\([^()\s]*\)`)
 	stressed = pattern.Lazy("(^|[^\\w*])(?:\\*{1,3}|_{1,3})([^\\s*_](?:[^*_]*[^\\s*_])?)(?:\\*{1,3}|_{1,3})([^\\w*]|$)|`+")
 	// noSentence begins a table, a tag or a comment, and what a template has instead of words.
-	noSentence = pattern.Lazy(`^(?:\||<|~~~|` + "```" + `|-{3}|={3})|\{\{|<%`)
+	noSentence = pattern.Lazy(`^(?:\||<|-{3}|={3})|\{\{|<%`)
 )
 
 // firstSentence returns the first sentence of a text as the title that remember would give it; "" if it is

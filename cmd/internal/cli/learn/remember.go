@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/recent"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -154,7 +155,7 @@ func remark(run *session.Run, bank *kb.Bank, c *candidate.Candidate, plan *gover
 	}
 	y, m, d := time.Now().Date()
 	today := time.Date(y, m, d, 0, 0, 0, 0, time.Local)
-	first := govern.Since(bank, "remember", today) <= 1 // whoever remembers more that day has read it
+	first := recent.Changes(bank, "remember", today) <= 1 // whoever remembers more that day has read it
 	for _, remark := range c.Remarks(run.Lang, proposal.InThisBank(run, firstID(plan)), first) {
 		run.Note(msgRememberRemark, remark)
 	}

@@ -1,4 +1,4 @@
-package govern
+package recent
 
 import (
 	"strings"
@@ -8,10 +8,10 @@ import (
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
-func TestSince(t *testing.T) {
+func TestChanges(t *testing.T) {
 	bank := kbtest.New(t, "")
 	from := time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)
-	if n := Since(bank, "remember", from); n != 0 {
+	if n := Changes(bank, "remember", from); n != 0 {
 		t.Errorf("%d of a bank without history", n)
 	}
 	var log strings.Builder
@@ -24,7 +24,7 @@ func TestSince(t *testing.T) {
 	if err := bank.WriteFile(historyPath, []byte(log.String()+"{torn")); err != nil {
 		t.Fatal(err)
 	}
-	if n := Since(bank, "remember", from); n != 2 {
+	if n := Changes(bank, "remember", from); n != 2 {
 		t.Errorf("got %d, want 2", n)
 	}
 }

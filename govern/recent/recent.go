@@ -1,0 +1,34 @@
+// Package recent counts what was done to a bank lately, without reading all of its history.
+package recent
+
+import (
+	"bytes"
+	"encoding/json"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+const historyPath = "history.jsonl"
+
+// Changes counts the changes of a bank by a command since a time: of the latest ones, up to the
+// first that is older. What cannot be read counts as none.
+func Changes(b *kb.Bank, command string, from time.Time) (n int) {
+	src, err := b.ReadFile(historyPath)
+	for err == nil && len(src) > 0 {
+		src = bytes.TrimRight(src, "\n")
+		at := bytes.LastIndexByte(src, '\n') + 1
+		var r govern.Record
+		if json.Unmarshal(src[at:], &r) == nil {
+			if r.Time().Before(from) {
+				break
+			}
+			if r.Command == command {
+				n++
+			}
+		}
+		src = src[:at]
+	}
+	return n
+}
