@@ -59,6 +59,9 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	if j.Decision == DecideAsk && a.note() && b.note() && a.lang == b.lang && (subject.Narrower(a.memory.Title, b.memory.Title) || member.InOneEnvironment(a.memory.Title, b.memory.Title)) {
 		j.Narrower, j.SceneConflict = true, false
 	}
+	if j.Loosens = a.note() && b.note() && a.loosens() != b.loosens(); j.Loosens && j.Decision == DecideMerge {
+		j.Decision = DecideAsk
+	}
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)
 	j.Related = related.Shipped.Odds(related.Of(e.inputs, j.Problem))
 	return j

@@ -35,6 +35,7 @@ type Judgement struct {
 	OfOthers bool `json:"-"` // two notes begin with other subjects: what differs between them need be no contradiction
 
 	Narrower bool `json:"-"` // one of two notes speaks of a part of what the other does: both may hold
+	Loosens  bool `json:"-"` // one of two notes permits something or says that it need not be, and the other does not
 }
 
 // beyondDoubt is how alike two memories have to be in both respects for one to take the
@@ -86,7 +87,15 @@ func (j Judgement) Opposed() bool { return j.SceneConflict || len(j.Disagreement
 // MayMerge reports whether one of two memories may take the other up.
 func (j Judgement) MayMerge() bool {
 	return !j.Opposed() && !j.AreOfTwoKinds() && !j.ofOneField() && len(j.reasons(otherFigures, otherAnswer)) == 0 &&
-		(j.Solution >= certain || len(j.reasons(Announcement)) == 0)
+		(j.Solution >= certain || len(j.reasons(Announcement)) == 0) && (j.Decision == DecideMerge || j.Host != nil || j.concludesAlike())
+}
+
+// littleMerged is how likely the second network may find two notes contrary at most of which one may take the other up.
+const littleMerged = 0.35
+
+// concludesAlike reports whether two memories may say the same: people merge where they may, and of a change that makes one that says both.
+func (j Judgement) concludesAlike() bool {
+	return j.Solution >= repeatedConclusion && j.Contrary < littleMerged && !j.Loosens
 }
 
 // How sure a question has to be that two are about one matter and come to one conclusion

@@ -276,3 +276,9 @@ func tokens(text string) map[string]bool {
 	flush()
 	return all
 }
+
+// loosens reports whether a text permits something or says that it need not be.
+func (r *reading) loosens() bool {
+	loose := func(c clause) bool { return c.rules.Duty >= duty.Permits }
+	return slices.ContainsFunc(r.stands(), func(s stand) bool { return slices.ContainsFunc(s.clauses, loose) })
+}

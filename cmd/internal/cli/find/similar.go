@@ -201,7 +201,7 @@ type judgementItem struct {
 	command  string          // what to type, for text alone
 	verdict  similar.Verdict // the same
 	plain    bool            // the same
-	mayMerge bool            // the same
+	mayMerge bool            // the same; whoever compares two has read both, so only what speaks against it counts
 	settled  bool            // the same
 }
 
@@ -213,7 +213,7 @@ type likenessReason struct {
 
 func newJudgementItem(run *session.Run, j similar.Judgement) judgementItem {
 	item := judgementItem{Decision: j.Decision, Label: string(j.Decision), Problem: session.Rounded(j.Problem), Solution: session.Rounded(j.Solution),
-		SceneConflict: j.SceneConflict, Newer: j.Newer, Reasons: []likenessReason{}, Host: j.Host, verdict: j.Verdict(), plain: j.Plainly(), mayMerge: j.MayMerge()}
+		SceneConflict: j.SceneConflict, Newer: j.Newer, Reasons: []likenessReason{}, Host: j.Host, verdict: j.Verdict(), plain: j.Plainly(), mayMerge: j.MayMerge() || len(j.AgainstMerge()) == 0 && !j.Opposed() && !j.AreOfTwoKinds()}
 	if j.Decision == similar.DecideAsk || j.Decision == similar.DecideIndependent {
 		item.Label = "distinct"
 	}
