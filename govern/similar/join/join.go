@@ -44,7 +44,7 @@ func Merge(keep, gone Text, reason string) ([]schema.Operation, error) {
 	if src, err = joinBodies(src, keep.Memory, withSentence(gone.Memory, keep.Title, taken)); err != nil {
 		return nil, err
 	}
-	if src, err = withSummary(src, keep.Memory, gone.Memory); err != nil {
+	if src, err = withSummary(src, keep.Memory, gone.Memory, taken); err != nil {
 		return nil, err
 	}
 	return append([]schema.Operation{rewrite(keep, src, gone.ID+" → "+keep.ID, reason)}, remove(gone, reason)...), nil
@@ -103,12 +103,12 @@ func putAway(t Text, by, reason string) ([]schema.Operation, error) {
 }
 
 // withSummary writes the summary of a merged file, which is still a memory.
-func withSummary(src []byte, keep, gone *kb.Memory) ([]byte, error) {
+func withSummary(src []byte, keep, gone *kb.Memory, taken string) ([]byte, error) {
 	now, err := kb.Parse(keep.Path, src)
 	if err != nil {
 		return nil, errCannotTake.With(keep.Path, err)
 	}
-	return setFields(src, differing(now, []field{{"summary", summed(keep, gone, now)}}))
+	return setFields(src, differing(now, []field{{"summary", summed(keep, gone, now, taken)}}))
 }
 
 // union returns the distinct texts of lists, in order.

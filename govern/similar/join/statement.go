@@ -124,13 +124,29 @@ func withSentence(m *kb.Memory, title, taken string) *kb.Memory {
 }
 
 // summed returns the summary of a memory after a merge: that of the one that stays, and where it is a copy of the text, or there is none
-// beside a note, a copy of the text as it is now. An agent is shown it in place of the text.
-func summed(keep, gone, now *kb.Memory) string {
+// beside a note, a copy of the text as it is now. An agent is shown it in place of the text, so that the summary
+// of what was remembered takes in what a note says that the text took up; a person's own stays.
+func summed(keep, gone, now *kb.Memory, taken string) string {
 	text := summary.Spoken(now)
 	if copied := keep.Summary == "" || keep.Summary == summary.Cut(summary.Spoken(keep)); copied && isNote(keep) && isNote(gone) && isNote(now) && strings.TrimSpace(text) != "" {
 		return summary.Cut(text)
 	}
-	return first(keep.Summary, gone.Summary)
+	said := first(taken, summary.Spoken(gone))
+	if keep.Summary == "" || keep.Source != summary.Remembered || said == "" || !isNote(gone) || !strings.Contains(text, said) || strings.Contains(keep.Summary, strings.TrimRight(said, ".。")) {
+		return first(keep.Summary, gone.Summary)
+	}
+	if joined := beside(ended(keep.Summary), said); summary.Cut(joined) == joined {
+		return joined
+	}
+	return summary.Cut(beside(ended(said), keep.Summary)) // the title says what the other one begins with
+}
+
+// beside writes two sentences one after the other.
+func beside(a, b string) string {
+	if lang.Spaced(a) {
+		return a + " " + b
+	}
+	return a + b
 }
 
 // isNote reports whether a memory has no headings but its title.

@@ -91,6 +91,25 @@ func TestMergeFollowsSummary(t *testing.T) {
 	}
 }
 
+// The summary of what was remembered takes in what a note says, also where the text has sections and the summary is no copy of it.
+func TestMergeFollowsRememberedSummary(t *testing.T) {
+	long := strings.Repeat("The bells are of bronze. ", 7) + "One is cracked."
+	for was, want := range map[string]string{
+		"They are of bronze":     "They are of bronze. They ring at noon.",
+		"They ring at noon, all": "They ring at noon, all",
+		long:                     "They ring at noon. The bells are of bronze.",
+	} {
+		keep := text(t, "experience/project/EXP-001.md", "---\nid: EXP-001\nkind: experience\ntitle: Bells\nsummary: "+was+"\nstatus: active\nsource: remember\n---\n\n# Bells\n\nThey are of bronze.\n\n## Decision\n\nNo steel.\n")
+		ops, err := join.Merge(keep, text(t, "experience/project/EXP-002.md", "---\nid: EXP-002\nkind: experience\ntitle: They ring at noon\nstatus: active\n---\n"), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := parse(t, keep.Path, *ops[0].Content); !strings.HasPrefix(m.Summary, want) || was != long && m.Summary != want { // the long one is cut
+			t.Errorf("%q became %q, want %q", was, m.Summary, want)
+		}
+	}
+}
+
 // Whatever a title is, it is said once in the memory that takes it up: as its title, in its text or as another name.
 func FuzzMergeStatement(f *testing.F) {
 	for _, s := range []string{"The pool is 4", "a. b", "盘点前锁库，因为", "# x", "!!", "```", "<!-- x", "- [ ] x", "a\tb", "Retry\u200bonce"} {
