@@ -35,7 +35,7 @@ type Judgement struct {
 	OfOthers bool `json:"-"` // two notes begin with other subjects: what differs between them need be no contradiction
 
 	Narrower bool `json:"-"` // one of two notes speaks of a part of what the other does: both may hold
-	Loosens  bool `json:"-"` // one of two notes permits something or says that it need not be, and the other does not
+	Loosens  bool `json:"-"` // one of two notes permits, or says that it need not be or is so as well, and the other does not
 }
 
 // beyondDoubt is how alike two memories have to be in both respects for one to take the
@@ -121,9 +121,8 @@ func (j Judgement) NearlySame() bool {
 // likely reports whether plain signs do not clearly speak against it that two are related, or a host named them.
 func (j Judgement) likely() bool { return j.Related >= -1 || j.Host != nil }
 
-// likelySame is how likely two memories are about the same matter from which on a person
-// at a terminal is asked while they add one. Below, both are kept without a question, as
-// they are elsewhere, and that is said.
+// likelySame is how likely two memories are about the same matter from which on a person at a terminal is asked
+// while they add one. Below, both are kept without a question, as they are elsewhere, and that is said.
 const likelySame = 0.7
 
 // otherConclusion is how alike the conclusions are of two memories below which they have none

@@ -101,3 +101,13 @@ func missing(all, other map[string]bool) (n int) {
 	}
 	return n
 }
+
+// also finds the words that add something to what is so already.
+var also = pattern.WithKeys(`(?i)\b(?:as well|too|also)\b|也(?:可以|能|行|可|收|要|算)|(?:で|に|と|から|まで)?も(?:よい|いい|良い|OK|可|でき|承認|使|受|対象|含)`)
+
+// Widens reports whether one of two texts says that only something is so, and the other that something is so as well.
+func Widens(a, b string) bool {
+	bound := func(s string) bool { return only().MatchString(notOnly().ReplaceAllString(s, "")) }
+	one := func(a, b string) bool { return also().MatchString(b) && bound(a) && !bound(b) }
+	return one(a, b) || one(b, a)
+}

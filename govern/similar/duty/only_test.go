@@ -37,3 +37,21 @@ func TestBars(t *testing.T) {
 		t.Errorf("got %v, want the third and the first text", got)
 	}
 }
+
+func TestWidens(t *testing.T) {
+	for _, tt := range []struct {
+		a, b string
+		want bool
+	}{
+		{"Only Jonas may approve exports", "Eva can approve exports as well", true},
+		{"只有老王能退款", "小李也可以退款", true},
+		{"返金の承認は店長だけ", "返金は副店長も承認できる", true},
+		{"Only Jonas may approve exports", "Only Jonas approves exports, in writing too", false},
+		{"Jonas approves exports", "Eva approves exports as well", false},
+		{"不只老王能退款", "小李也可以退款", false},
+	} {
+		if got := Widens(tt.a, tt.b); got != tt.want || got != Widens(tt.b, tt.a) {
+			t.Errorf("%q, %q: %t", tt.a, tt.b, got)
+		}
+	}
+}
