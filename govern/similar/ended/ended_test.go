@@ -2,6 +2,7 @@ package ended
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -227,5 +228,20 @@ func TestAmong(t *testing.T) {
 	}
 	if got := Among(titles, 1); len(got) != 1 {
 		t.Errorf("%v", got)
+	}
+}
+
+// A title that is a whole text is read at its beginning alone, and returned whole.
+func TestLongTitles(t *testing.T) {
+	const now, rule = "周一不发版了", "每周一发版"
+	long := strings.Repeat("，说明", mostRead)
+	if says, ok := Lifts(rule, now+long); !ok || says != now+long {
+		t.Errorf("at the beginning: %v, %d bytes", ok, len(says))
+	}
+	if _, ok := Lifts(rule, "说明"+long+"，"+now); ok {
+		t.Error("behind what is read")
+	}
+	if pairs := Among([]string{rule, now + long}, 1); len(pairs) != 1 {
+		t.Errorf("among titles: %v", pairs)
 	}
 }

@@ -80,12 +80,9 @@ var (
 // Lifts returns the one of two sentences that says that a limit, a fixed day, a duty or a ban of something is no more,
 // where the other gives just that of the same.
 func Lifts(a, b string) (sentence string, ok bool) {
-	for _, pair := range [][2]string{{a, b}, {b, a}} {
-		if liftedIn(pair[0]).concern(pair[1], contentOnce(pair[1])) || permitsTerm(pair[0], pair[1]) {
-			return pair[0], true
-		}
-	}
-	return "", false
+	return oneOf(a, b, func(text, other string) bool {
+		return liftedIn(text).concern(other, contentOnce(other)) || permitsTerm(text, other)
+	})
 }
 
 // A lifted is what a clause says is no more of something: the words of that, and a term in quotation marks.
@@ -240,7 +237,7 @@ func content(text string) []string {
 }
 
 // pale are words that go with anything.
-var pale = strings.Fields("now any more long also just the you we can may one now, not no day days time 现在 以后 可以 已经 时候 这个 一个 都能 不用 不要 全部")
+var pale = strings.Fields("now any more long also just the you we can may one not no day days time 现在 以后 可以 已经 时候 这个 一个 都能 不用 不要 全部")
 
 func count(is bool) int {
 	if is {

@@ -56,16 +56,16 @@ var becoming = []func() *pattern.Keyed{
 // Becomes returns the one of two sentences that says what an amount of something is from now on, where the other gives
 // another amount for it, which that one lacks.
 func Becomes(a, b string) (sentence string, ok bool) {
-	for _, pair := range [][2]string{{a, b}, {b, a}} {
+	return oneOf(a, b, func(text, other string) bool {
 		for _, form := range becoming {
-			for _, m := range form().FindAllStringSubmatch(number.Plain(pair[0])) {
-				if isAnother(number.Measures(m[1]), pair[0], pair[1]) {
-					return pair[0], true
+			for _, m := range form().FindAllStringSubmatch(number.Plain(text)) {
+				if isAnother(number.Measures(m[1]), text, other) {
+					return true
 				}
 			}
 		}
-	}
-	return "", false
+		return false
+	})
 }
 
 // isAnother reports whether a clause of another text that speaks of the first thing that a text speaks of gives another

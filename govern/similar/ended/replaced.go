@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -41,19 +42,34 @@ var swapped = pattern.WithKeys(`不(?:再)?\p{Han}{1,2}?\s?([^，。；、]{2,12
 // Replaces returns the one of two sentences that says what is no more and what stands in its place, where the
 // other names or gives that.
 func Replaces(a, b string) (sentence string, ok bool) {
-	for _, pair := range [][2]string{{a, b}, {b, a}} {
-		if slices.ContainsFunc(replacedIn(pair[0]), func(gone string) bool { return names(pair[1], gone) }) {
-			return pair[0], true
+	return oneOf(a, b, func(text, other string) bool {
+		if slices.ContainsFunc(replacedIn(text), func(gone string) bool { return names(other, gone) }) {
+			return true
 		}
-		if slices.ContainsFunc(departedIn(pair[0]), func(d departed) bool { return d.isNamedIn(pair[1], contentOnce(pair[1])) }) {
-			return pair[0], true
+		theirs := contentOnce(other)
+		if slices.ContainsFunc(departedIn(text), func(d departed) bool { return d.isNamedIn(other, theirs) }) {
+			return true
 		}
-		if c := changeIn(pair[0]); len(c.amounts) > 0 && c.isUnknownTo(pair[1], number.Measures(pair[1])) {
-			return pair[0], true
+		if c := changeIn(text); len(c.amounts) > 0 && c.isUnknownTo(other, number.Measures(other)) {
+			return true
 		}
-		if now := releasedIn(pair[0]); len(now) > 0 && stillOn(versionsIn(pair[1]), now) {
-			return pair[0], true
-		}
+		now := releasedIn(text)
+		return len(now) > 0 && stillOn(versionsIn(other), now)
+	})
+}
+
+// mostRead is how many bytes of a title are read. No sentence has as many; a title that is a whole text, with
+// thousands of clauses that are each held against each of the other, would take minutes.
+const mostRead = 1024
+
+// oneOf returns the one of two sentences that says something of the other, as far as they are read.
+func oneOf(a, b string, says func(text, other string) bool) (sentence string, ok bool) {
+	x, y := guard.Cut(a, mostRead), guard.Cut(b, mostRead)
+	switch {
+	case says(x, y):
+		return a, true
+	case says(y, x):
+		return b, true
 	}
 	return "", false
 }
@@ -64,6 +80,10 @@ const mostEnded = 200
 // Among returns the numbers of titles of which one says that something is no more, and the other tells of it:
 // at most so many pairs.
 func Among(titles []string, most int) (pairs [][2]int) {
+	titles = slices.Clone(titles)
+	for i, title := range titles {
+		titles[i] = guard.Cut(title, mostRead)
+	}
 	given := sync.OnceValue(func() (all [][]number.Measure) { // each is read once, and only where a title tells of a change
 		for _, title := range titles {
 			all = append(all, number.Measures(title))

@@ -27,14 +27,9 @@ var (
 // Spares returns the one of two sentences about one matter that says that something need not be done, or heeded, where the other asks
 // for it.
 func Spares(a, b string) (sentence string, ok bool) {
-	for _, pair := range [][2]string{{a, b}, {b, a}} {
-		for _, c := range clauses.Of(pair[0]) {
-			if spares(strings.TrimSpace(c), pair[1]) {
-				return pair[0], true
-			}
-		}
-	}
-	return "", false
+	return oneOf(a, b, func(text, other string) bool {
+		return slices.ContainsFunc(clauses.Of(text), func(c string) bool { return spares(strings.TrimSpace(c), other) })
+	})
 }
 
 func spares(clause, other string) bool {

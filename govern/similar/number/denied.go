@@ -2,6 +2,7 @@ package number
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -28,12 +29,22 @@ func WithoutDenied(text string) string {
 	return rest
 }
 
+// mostDenying is how many bytes the words have at most that deny an amount, with the spaces between them.
+const mostDenying = 64
+
 func cutDenied(text string) (rest string, denied []string) {
 	text = Plain(text)
 	var b strings.Builder
 	from := 0
+	before := func(at int) string { // what denies an amount stands right before it
+		from := max(0, at-mostDenying)
+		for from < at && !utf8.RuneStart(text[from]) {
+			from++
+		}
+		return text[from:at]
+	}
 	for _, at := range Counted().FindAllStringIndex(text, -1) {
-		if deniedBefore().MatchString(text[:at[0]]) || deniedAfter().MatchString(text[at[1]:]) {
+		if deniedBefore().MatchString(before(at[0])) || deniedAfter().MatchString(text[at[1]:]) {
 			b.WriteString(text[from:at[0]])
 			denied = append(denied, text[at[0]:at[1]])
 			from = at[1]
