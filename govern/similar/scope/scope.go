@@ -100,15 +100,11 @@ func Narrower(a, b string) bool {
 	if len(few) > len(many) {
 		few, many = many, few
 	}
-	n := 0
-	for n < len(few) && few[n] == many[n] {
-		n++
-	}
-	more := many[n : n+len(many)-len(few)]
-	return len(few) >= leastOfBoth && slices.Equal(few[n:], many[n+len(more):]) && n == 0 && isPart(more)
+	more, rest := many[:len(many)-len(few)], many[len(many)-len(few):]
+	return len(few) >= leastOfBoth && few[0] != many[0] && slices.Equal(few, rest) && isPart(more)
 }
 
-// leastOfBoth is how many characters both of two sentences have at least, of which one is about a part.
+// leastOfBoth is how many pieces both of two sentences have at least, of which one is about a part.
 const leastOfBoth = 4
 
 // isPart reports whether what one sentence has before the other says of what part it speaks. English says so where it says when, too:

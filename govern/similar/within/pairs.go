@@ -22,11 +22,14 @@ func Pairs(ctx context.Context, m *builtin.Model, b similar.Bank, load func(path
 	if err != nil {
 		return nil, err
 	}
+	decided := map[[2]string]bool{}
+	for _, k := range known {
+		if k.Decision != similar.DecideAsk {
+			decided[[2]string{k.A, k.B}], decided[[2]string{k.B, k.A}] = true, true
+		}
+	}
 	all = slices.DeleteFunc(all, func(p near.Pair) bool {
-		x, y := b.Entry(p.I).Path, b.Entry(p.J).Path
-		return slices.ContainsFunc(known, func(k similar.Pair) bool {
-			return (k.A == x && k.B == y || k.A == y && k.B == x) && k.Decision != similar.DecideAsk
-		})
+		return decided[[2]string{b.Entry(p.I).Path, b.Entry(p.J).Path}]
 	})
 	all = all[:min(len(all), mostPairs)]
 	found := make([]similar.Pair, len(all))
