@@ -129,11 +129,13 @@ func readWhole(next http.Handler, w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the body of the request took too long", http.StatusRequestTimeout)
 	case err != nil:
 		http.Error(w, "the body of the request cannot be read", http.StatusBadRequest)
-	case refuses(body) != nil:
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(http.StatusBadRequest)
-		w.Write(refuses(body))
 	default:
+		if answer := refuses(body); answer != nil {
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(http.StatusBadRequest)
+			w.Write(answer)
+			return
+		}
 		conn.Answer(r.Context())
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		next.ServeHTTP(w, r)
