@@ -1,4 +1,4 @@
-// Package recent counts what was done to a bank lately, without reading all of its history.
+// Package recent counts what was done to a bank lately, without taking all of its history apart: only the latest records are decoded.
 package recent
 
 import (

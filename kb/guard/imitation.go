@@ -98,7 +98,7 @@ var ownHead = pattern.Lazy(`📌\s*(?:standard|标准|標準)\s*(?:\([^()\n]{0,4
 // isSaidOfPlans reports whether a text speaks as Tacit does where it tells of a plan: that nothing is
 // written, who decides, with which command. An agent could believe that a person has agreed.
 func isSaidOfPlans(plain string) bool {
-	for _, word := range []string{"tacit", "plan-", "decides", "written", "pending", "决定", "写入", "待确认", "端末", "書き込んで", "承認待ち", "没有写入"} {
+	for _, word := range []string{"tacit", "plan-", "decides", "written", "pending", "决定", "写入", "待确认", "端末", "書き込んで", "承認待ち"} {
 		if strings.Contains(plain, word) {
 			return ownTalk().MatchString(plain)
 		}

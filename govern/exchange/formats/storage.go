@@ -49,7 +49,7 @@ func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
 		switch top, _, _ := strings.Cut(name, "/"); {
 		case top == "short-term":
 			b.shortTerm(name, text)
-		case top != "short-term" && len(text) > maxMemory && (top == "long-term" || learnedIn(text) != ""):
+		case len(text) > maxMemory && (top == "long-term" || learnedIn(text) != ""):
 			b.unread(name, errLarge)
 		case top == "long-term":
 			b.longTerm(name, text)
