@@ -331,7 +331,8 @@ var (
 	listMark = pattern.Lazy(`^(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?|^#+\s*|^>\s*`)
 	// linked and stressed are the marks in a sentence that a title does without.
 	linked   = pattern.Lazy(`!?\[([^\[\]]*)\]\([^()\s]*\)`)
-	stressed = pattern.Lazy("(^|[^\\w*])(?:\\*{1,3}|_{1,3})([^\\s*_](?:[^*_]*[^\\s*_])?)(?:\\*{1,3}|_{1,3})([^\\w*]|$)|`+")
+	stressed = pattern.Lazy(`(^|[^\w*])\*{1,3}([^\s*](?:[^*]*[^\s*])?)\*{1,3}([^\w*]|$)|(^|\W)_{1,3}([^\s_][^_]*\s[^_]*[^\s_])_{1,3}(\W|$)`)
+	inCode   = pattern.Lazy("`+([^`]+)`+")
 	// noSentence begins a table, a tag or a comment, and what a template has instead of words.
 	noSentence = pattern.Lazy(`^(?:\||<|-{3}|={3})|\{\{|<%`)
 )
@@ -348,7 +349,7 @@ func firstSentence(body string) string {
 			return ""
 		}
 		text = listMark().ReplaceAllString(text, "")
-		text = stressed().ReplaceAllString(linked().ReplaceAllString(text, "$1"), "$1$2$3")
+		text = unmarked(text)
 		if all := sentence.Split(text); len(all) > 0 {
 			text = all[0]
 		}
@@ -363,6 +364,19 @@ func firstSentence(body string) string {
 		return ""
 	}
 	return ""
+}
+
+// unmarked returns a sentence without its marks. What stands in code keeps its signs, and so does one word between
+// underscores, marked or not: both are names, such as __init__.
+func unmarked(text string) string {
+	const hole = "\x00"
+	codes := inCode().FindAllStringSubmatch(text, -1)
+	text = inCode().ReplaceAllString(strings.ReplaceAll(text, hole, ""), hole)
+	text = stressed().ReplaceAllString(linked().ReplaceAllString(text, "$1"), "$1$2$3$4$5$6")
+	for _, code := range codes {
+		text = strings.Replace(text, hole, code[1], 1)
+	}
+	return strings.ReplaceAll(text, "`", "")
 }
 
 // nameOf makes a title of the name of a file.

@@ -23,6 +23,7 @@ func TestAdopt(t *testing.T) {
 		{"experience/project/log.md", "`go test` fails with `x`. Then…\n", "log", "go test fails with x"},
 		{"experience/project/new-thing.md", "Set `SYNC_MAX=50` on the **old** tablets, see [the form](forms/sync.md), else they run out of memory.\n\nMore.\n", "new-thing", "Set SYNC_MAX=50 on the old tablets, see the form, else they run out of memory"},
 		{"experience/project/new-thing-2.md", "When a tablet comes back from a week in the field, open the sync page, wait until its counter stands at zero, and only then start the first inspection of the day.\n", "new-thing-2", "When a tablet comes back from a week in the field, open the sync page, wait until its counter stands at zero"},
+		{"experience/project/names.md", "Never call `__init__` or __del__ *yourself*, and leave **`_cache_`** and _all of it_ alone.\n", "names", "Never call __init__ or __del__ yourself, and leave _cache_ and all of it alone"},
 		{"experience/project/新建.md", "一个 PR 别超过 400 行，`inspection_items` 这类大表的改动单独提，谁改谁负责在群里说一声。\n", "新建", "一个 PR 别超过 400 行，inspection_items 这类大表的改动单独提，谁改谁负责在群里说一声"},
 		{"experience/project/table.md", "| a | b |\n| - | - |\n", "table", "table"},
 		{"experience/project/long.md", "Lock " + strings.Repeat("and lock ", 20) + "\n", "long", "long"},
