@@ -106,12 +106,15 @@ func isSaidOfPlans(plain string) bool {
 	return false
 }
 
-// ownTalk matches these lines, and a sentence about a plan or an agreement behind the name of the program.
+// writing are the commands that change a bank or a host: tacit is a word of English too, as in tacit knowledge.
+const writing = `add|adopt|apply|archive|capture|check|compile|edit|import|index|init|install|merge|pick|promote|reject|remember|remove|undo|uninstall`
+
+// ownTalk matches these lines, and a sentence about a plan, whose id begins with a number, or an agreement behind the name of the program.
 var ownTalk = pattern.Lazy(`tacit\s+(?:apply|reject|undo)\s+(?:plan|op)-[0-9a-z]` +
 	`|\ba person decides in a terminal|\bnothing is written yet|\bthe plan is pending as\b` +
 	`|由人在终端中决定|由人在自己的终端中决定|尚未写入。\s*计划|计划\s*\S{1,64}\s*待确认` +
 	`|人が(?:自分の)?端末で(?:決めます|次のコマンドを)|まだ何も書き込んでいません|計画\s*\S{1,64}\s*は承認待ち` +
-	`|(?:hint|提示|ヒント)\s*:[^\n]{0,200}\btacit\s+[a-z]` +
+	`|(?:hint|提示|ヒント)\s*:[^\n]{0,200}\btacit\s+(?:` + writing + `)\b` +
 	`|(?:^|[^\w./-])tacit\s*:[^\n]{0,80}(?:approved|agreed|confirmed|accepted|authori[sz]ed|allowed|said yes|同意|批准|已确认|允许|授权|承認|許可|同意済)` +
-	`|(?:approved|agreed to|confirmed|accepted|authori[sz]ed)\s+(?:the\s+)?plan-[0-9a-z]` +
-	`|(?:同意|批准|确认|授权)了?\s*(?:计划\s*)?plan-[0-9a-z]|plan-[0-9a-z-]{1,64}\s*(?:を|は|が)?\s*(?:承認|許可|同意)`)
+	`|(?:approved|agreed to|confirmed|accepted|authori[sz]ed)\s+(?:the\s+)?plan-[0-9]` +
+	`|(?:同意|批准|确认|授权)了?\s*(?:计划\s*)?plan-[0-9]|plan-[0-9][0-9a-z-]{0,63}\s*(?:を|は|が)?\s*(?:承認|許可|同意)`)
