@@ -119,7 +119,7 @@ type gists struct {
 	units   []Unit
 	numbers []int                // of the entries, in order
 	kinds   []kb.Kind            // where only those of two kinds are compared
-	inside  map[int]bool         // where passages are compared: which of them is no gist
+	inside  []bool               // where passages are compared: which of them is no gist
 	best    [][len(bands)][]Pair // of each, in each band: its nearest, the nearest first
 }
 
