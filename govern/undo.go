@@ -160,6 +160,9 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 			return err
 		}
 		if moved != nil {
+			if saved.of(moved.path).Existed { // it is back where the operation took it from: that file decides
+				continue
+			}
 			if before, ok := moved.restored(s); ok {
 				p.restoreFile(before, moved.text)
 				continue

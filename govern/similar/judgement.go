@@ -35,7 +35,7 @@ type Judgement struct {
 	OfOthers bool `json:"-"` // two notes begin with other subjects: what differs between them need be no contradiction
 
 	Narrower bool `json:"-"` // one of two notes speaks of a part of what the other does: both may hold
-	Loosens  bool `json:"-"` // one of two notes permits, or says that it need not be or is so as well, and the other does not
+	Loosens  bool `json:"-"` // one of two notes permits, or says that it need not be or is so as well, and the other does not; or each has a figure of its own
 }
 
 // beyondDoubt is how alike two memories have to be in both respects for one to take the

@@ -9,7 +9,8 @@ import (
 // whatever the other memories are. The likelihood of longer memories is fitted on labelled
 // documents, and believes in how far the first stands out. Among notes that share no word
 // with each other, each that has one noun of the question stands out far. Of a note that
-// shares no word with the question, the more hopeful of the two is right.
+// shares no word with the question, the more hopeful of the two is right. A word that many memories of the bank
+// have is a word all the same: gateways in a bank about gateways.
 type notes struct {
 	Short float64 `json:"short"` // terms up to which a memory is such a note,
 	Long  float64 `json:"long"`  // and from which it is none; what lies between is partly one
@@ -55,7 +56,7 @@ func (n *notes) odds(s *Signals, fitted float64) float64 {
 	own := float64(n.Slope*s.Judged) - float64(n.Cross*(1-s.Same)) + between(n.Tilt, s.Memories)
 	own += float64(spelled*max(0, float64(s.Run*s.Exact)-oneWord)) + float64(coinedNote*min(1, s.NamedCoined))
 	if own < fitted {
-		share *= min(1, max(0, (s.Mass-saysNothing)/(saysEnough-saysNothing)))
+		share *= min(1, max(0, (s.Shared-saysNothing)/(saysEnough-saysNothing)))
 	}
 	return float64(share*own) + float64((1-share)*fitted)
 }

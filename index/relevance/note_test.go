@@ -26,9 +26,9 @@ func TestNotes(t *testing.T) {
 		{"in a large bank", Signals{Note: 1, Same: 1, Judged: 2, Memories: 1000}, -1, 1},
 		{"in another language", Signals{Note: 1, Judged: 2, Memories: 10}, -1, 1.5},
 		{"half a note", Signals{Note: 0.5, Same: 1, Judged: 2, Memories: 10}, 1, 1.5},
-		{"the judge is against it, and a noun is shared", Signals{Note: 1, Same: 1, Judged: -2, Memories: 10, Matched: Matched{Mass: 5}}, 3, -2},
+		{"the judge is against it, and a noun is shared", Signals{Note: 1, Same: 1, Judged: -2, Memories: 10, Matched: Matched{Mass: 1, Shared: 5}}, 3, -2},
 		{"the judge is against it, and nothing is shared", Signals{Note: 1, Same: 1, Judged: -2, Memories: 10}, 3, 3},
-		{"a long name is spelled out", Signals{Note: 1, Same: 1, Judged: -2, Memories: 10, Matched: Matched{Mass: 20, Run: 20, Exact: 0.8}}, 3, 0},
+		{"a long name is spelled out", Signals{Note: 1, Same: 1, Judged: -2, Memories: 10, Matched: Matched{Mass: 20, Shared: 20, Run: 20, Exact: 0.8}}, 3, 0},
 	} {
 		if got := n.odds(&test.s, test.fitted); math.Abs(got-test.want) > 1e-9 {
 			t.Errorf("%s: %g, want %g", test.name, got, test.want)

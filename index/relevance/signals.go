@@ -119,6 +119,7 @@ func (p *question) near(s *Signals, v Bank, i int) (nearest int) {
 type Matched struct {
 	Exact   float64 // share of the question's terms, by rarity
 	Mass    float64 // rarity of those found, added up
+	Shared  float64 // the same in the background, whatever the bank
 	Rarest  float64 // rarity of the rarest one found
 	Stretch float64 // rarity of the longest unbroken run of terms found
 	Run     float64 // the same, of Han and kana only: what stands so in the text
@@ -173,6 +174,7 @@ func (p *question) exact(s *Signals, memory int) {
 		}
 		last.places = at.Places
 		s.Mass += w
+		s.Shared += t.rarity
 		s.Rarest = max(s.Rarest, w)
 		s.Stretch = max(s.Stretch, last.stretch)
 		n := float64(at.Count)

@@ -27,6 +27,12 @@ func Lacking(a, b string) (mine, theirs []string) {
 	return append(mine, daysBeyond(here, there)...), append(theirs, daysBeyond(there, here)...)
 }
 
+// EachLacks reports whether each of two texts has a figure or a day that the other lacks: one piece, and two.
+func EachLacks(a, b string) bool {
+	mine, theirs := Lacking(a, b)
+	return len(mine) > 0 && len(theirs) > 0
+}
+
 func lackingFigures(a, b string) (mine, theirs []string) {
 	x, y := figures(a), figures(b)
 	beyond := func(of, in []string) []string {
