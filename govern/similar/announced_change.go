@@ -44,8 +44,7 @@ func (c *changes) count(a, b *reading) {
 	}
 }
 
-// clashSure is what another number leaves of the doubt whether a change is announced.
-// Together with a word it is enough, alone it is not.
+// clashSure is what another number leaves of the doubt whether a change is announced. Together with a word it is enough, alone it is not.
 const clashSure = 0.5
 
 // compare takes in what one text says of the other.

@@ -11,8 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// A BankFinder recalls the memories of a bank: live ones through its index, drafts,
-// which no index has, by reading them.
+// A BankFinder recalls the memories of a bank: live ones through its index, drafts, which no index has, by reading them.
 type BankFinder struct {
 	bank   *kb.Bank
 	model  *builtin.Model
@@ -21,8 +20,7 @@ type BankFinder struct {
 }
 
 // Open returns a finder over a bank, whose index it first brings up to date; progress
-// may be nil. It takes the built-in model: whether two memories say the same is
-// judged without a network. Close gives the index back.
+// may be nil. It takes the built-in model: whether two memories say the same is judged without a network. Close gives the index back.
 func Open(ctx context.Context, b *kb.Bank, model *builtin.Model, progress func(done, total int)) (*BankFinder, error) {
 	x, err := index.Open(ctx, b, model, index.Options{Progress: progress})
 	if err != nil {
@@ -39,8 +37,7 @@ func Open(ctx context.Context, b *kb.Bank, model *builtin.Model, progress func(d
 // Close gives the index back.
 func (f *BankFinder) Close() { f.index.Close() }
 
-// spare is how many live memories are recalled for each that is wanted: the index
-// ranks them by all that they say, their problems are compared then.
+// spare is how many live memories are recalled for each that is wanted: the index ranks them by all that they say, their problems are compared then.
 const spare = 4
 
 // Recall is as in Finder.

@@ -18,6 +18,8 @@ const (
 	partSaid  = 0.5
 	partMeant = 0.3 // of the part that it says most of, so that it is the one whose place it takes
 	mostParts = 32
+
+	aboutAsMuch = 0.75 // of the part that it says most of, so that either may be the one
 )
 
 // Besides returns the sentences in the text of gone that no passage of keep says, in their order, and of those
@@ -61,14 +63,18 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	return all
 }
 
-// lostOf appends the parts of sentences that another memory does not say. The part of which it says most is the one whose
-// place it takes, in whatever words, and whose number may be another one now.
+// lostOf appends the parts of sentences that another memory does not say. The part of which it says most is the one whose place it
+// takes, in whatever words, and whose number may be another one now; of two that have numbers it may be either, and both are told.
 func (x *lexicon) lostOf(sentences, all []string, share func(*phrase) float64, absent func(string) bool) []string {
 	var parts []string
-	var shares []float64
+	var shares, enough []float64
 	for _, s := range sentences {
-		for _, c := range clauses.Parts(s, mostParts) {
-			parts, shares = append(parts, c), append(shares, share(x.phrase(c)))
+		of := clauses.Parts(s, mostParts)
+		for _, c := range of {
+			parts, shares, enough = append(parts, c), append(shares, share(x.phrase(c))), append(enough, partSaid)
+		}
+		if len(of) == 1 {
+			enough[len(enough)-1] = saidAgain // a whole sentence
 		}
 	}
 	if len(parts) < 2 {
@@ -78,8 +84,9 @@ func (x *lexicon) lostOf(sentences, all []string, share func(*phrase) float64, a
 	at := slices.Index(shares, best)
 	for i, c := range parts {
 		again := shares[i]
-		taken := i == at || again == best && best >= partMeant
-		if again >= 0 && !taken && (again < partSaid || absent(c)) && !slices.Contains(all, c) {
+		other := func(o string) bool { return o != c && absent(o) && shares[slices.Index(parts, o)] >= aboutAsMuch*best }
+		taken := (i == at || again == best && best >= partMeant) && !(absent(c) && slices.ContainsFunc(parts, other))
+		if again >= 0 && !taken && (again < enough[i] || absent(c)) && !slices.Contains(all, c) {
 			all = append(all, c)
 		}
 	}

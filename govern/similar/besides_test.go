@@ -32,6 +32,7 @@ func TestBesidesHalves(t *testing.T) {
 		{"The trial is 14 days, and no card is needed", "The trial is 30 days", []string{"and no card is needed"}},
 		{"清空一次仓库花了 12 小时，全部停摆。大件用叉车搬", "叉车不用了，大件走传送带", []string{"清空一次仓库花了 12 小时", "全部停摆"}},
 		{"倉庫の移動で12時間かかって出荷が止まった。大きい荷はフォークで運ぶ", "フォークはもう使わない。大きい荷もベルトで運ぶ", []string{"倉庫の移動で12時間かかって出荷が止まった"}},
+		{"Goのハンドラではpanicしない。ログはzapを使う", "Goのログはzapをやめてslogを使う", []string{"Goのハンドラではpanicしない"}},
 		{"A crate holds 50 jars; with 70 the bottoms broke", "A crate holds 60 jars now", []string{"with 70 the bottoms broke"}},
 	} {
 		whole := func(text string) *kb.Memory { m := FromText(text); m.Title = text; return m }

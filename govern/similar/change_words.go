@@ -20,13 +20,11 @@ type notice struct {
 	words []string
 }
 
-// status finds the lines that say what became of the text that they stand in: they
-// are for linkOf.
+// status finds the lines that say what became of the text that they stand in: they are for linkOf.
 var status = pattern.Lazy(`(?i)^\W*(?:status|state|状态|状態|ステータス|supers[ce]+ded|deprecated)`)
 
 // noticeOf returns what the opening of one text announces that another one does not.
-// Of a text in another language the words cannot be compared: whatever change it
-// tells of may be the same.
+// Of a text in another language the words cannot be compared: whatever change it tells of may be the same.
 func noticeOf(from, to *reading) notice {
 	var n notice
 	raw, rest := 1.0, 1.0
@@ -58,8 +56,7 @@ func (x *lexicon) tellsOf(all []statement) float64 {
 	return sure
 }
 
-// speaks reports whether the opening of a text may speak of another: what begins a
-// much longer document is about that document.
+// speaks reports whether the opening of a text may speak of another: what begins a much longer document is about that document.
 func (r *reading) speaks(of *reading) bool {
 	return r.note() || len(r.whole.statements) <= 2*len(of.whole.statements)
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// What a memory that names another as superseded, and one that differs in a number,
-// leave of the likeness.
+// What a memory that names another as superseded, and one that differs in a number, leave of the likeness.
 const (
 	namedProblem    = 0.9  // at least: who names the other is about the same
 	namedSolution   = 0.4  // at most
@@ -35,8 +34,7 @@ type evidence struct {
 }
 
 // held is two memories held against each other: as a whole, and by their views, which
-// are the whole where neither tells them apart. The words of the problems are compared
-// only where both do.
+// are the whole where neither tells them apart. The words of the problems are compared only where both do.
 type held struct {
 	whole, problem, solution match
 	all                      *cosines
@@ -97,8 +95,7 @@ func (j *Judgement) weigh(c changes, parted bool) {
 	}
 }
 
-// sameTrigger reports whether two memories are needed in a situation that both name in
-// the same words.
+// sameTrigger reports whether two memories are needed in a situation that both name in the same words.
 func sameTrigger(a, b *kb.Memory) bool {
 	theirs := map[string]bool{}
 	for _, y := range b.Trigger {
@@ -141,8 +138,7 @@ func (w weighing) weights() [7]float64 {
 	return [7]float64{w.bias, w.stands, w.covers, w.shares, w.crosses, w.changes, w.accords}
 }
 
-// likeness turns signals into a likelihood from 0 to 1 that two texts are about the
-// same.
+// likeness turns signals into a likelihood from 0 to 1 that two texts are about the same.
 func (c changes) likeness(s signals, a, b *reading) float64 {
 	note := a.brief() || b.brief()
 	w := ofDocuments.weights()

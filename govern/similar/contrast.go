@@ -45,8 +45,7 @@ type claim struct {
 	besideRhythm map[string]bool
 }
 
-// A poled is one of two opposite words in a clause: which pair, which side, and the
-// tokens before it and after it.
+// A poled is one of two opposite words in a clause: which pair, which side, and the tokens before it and after it.
 type poled struct {
 	pair          int
 	more          bool
@@ -174,8 +173,7 @@ func claimOf(x clause) *claim {
 	return c
 }
 
-// poleOf finds the first of two opposite words in a clause. What both find, as where one
-// word is a part of the other's, belongs to the longer.
+// poleOf finds the first of two opposite words in a clause. What both find, as where one word is a part of the other's, belongs to the longer.
 func poleOf(clause string, more, other *pattern.Keyed) (p poled, ok bool) {
 	x, y := longestOf(more.FindAllString(clause)), longestOf(other.FindAllString(clause))
 	word := x
