@@ -119,7 +119,7 @@ func (p *question) near(s *Signals, v Bank, i int) (nearest int) {
 type Matched struct {
 	Exact   float64 // share of the question's terms, by rarity
 	Mass    float64 // rarity of those found, added up
-	Shared  float64 // the same in the background, whatever the bank
+	Shared  float64 // the same, of words that many memories have their rarity in the background
 	Rarest  float64 // rarity of the rarest one found
 	Stretch float64 // rarity of the longest unbroken run of terms found
 	Run     float64 // the same, of Han and kana only: what stands so in the text
@@ -174,7 +174,10 @@ func (p *question) exact(s *Signals, memory int) {
 		}
 		last.places = at.Places
 		s.Mass += w
-		s.Shared += t.rarity
+		s.Shared += w
+		if !t.few {
+			s.Shared += max(0, t.rarity-w)
+		}
 		s.Rarest = max(s.Rarest, w)
 		s.Stretch = max(s.Stretch, last.stretch)
 		n := float64(at.Count)
