@@ -13,6 +13,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"syscall"
 	"time"
 
@@ -130,6 +131,14 @@ func OpenOwn(name string) (*os.File, error) {
 type ForeignError struct{ Name string }
 
 func (e *ForeignError) Error() string { return MsgForeign.With(e.Name).Error() }
+
+// IsNew reports whether it is the first of its file in this process: who says it once need not say it again.
+func (e *ForeignError) IsNew() bool {
+	_, before := foreignTold.LoadOrStore(e.Name, true)
+	return !before
+}
+
+var foreignTold sync.Map
 
 // Is makes it one of the errors that say that there is no such file.
 func (e *ForeignError) Is(target error) bool { return target == fs.ErrNotExist }

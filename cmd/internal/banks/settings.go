@@ -32,6 +32,8 @@ type Settings struct {
 	Banks  []Bank  `yaml:"banks,omitempty"`
 	Stores []Store `yaml:"stores,omitempty"`
 
+	Foreign *plain.ForeignError `yaml:"-"` // the file is another user's, and was not read; else nil
+
 	path string
 }
 
@@ -62,6 +64,7 @@ func Read(folder string) (Settings, error) {
 	s.path = filepath.Join(folder, FileName)
 	f, err := plain.OpenOwn(s.path)
 	if errors.Is(err, fs.ErrNotExist) {
+		errors.As(err, &s.Foreign)
 		return s, nil
 	}
 	if errors.Is(err, fs.ErrInvalid) {

@@ -90,6 +90,7 @@ func (s *Settings) readFile(env func(string) string) error {
 	}
 	data, err := readSmall(path)
 	if errors.Is(err, fs.ErrNotExist) {
+		errors.As(err, &s.Foreign)
 		return nil
 	}
 	if err != nil {

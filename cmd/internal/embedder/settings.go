@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/remote"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // Builtin is the name of the embedder in the binary.
@@ -53,6 +54,8 @@ type Settings struct {
 	named string // by the environment; empty if nothing is
 	use   string // for every bank, as the file says; may be empty
 	known map[string]*Known
+
+	Foreign *plain.ForeignError // the file is another user's, and was not read; else nil
 }
 
 // A Known embedder is one that a person has turned on.
@@ -78,11 +81,11 @@ type SettingsError struct {
 func (e *SettingsError) Error() string { return e.Msg.Error() }
 
 // ReadSettings reads the environment and the file of the person's settings. The
-// error is a *SettingsError, or says why the file cannot be read.
+// error is a *SettingsError, or says why the file cannot be read; Foreign is told nevertheless.
 func ReadSettings(env func(string) string) (*Settings, error) {
 	s := &Settings{known: map[string]*Known{}}
 	if err := s.readFile(env); err != nil {
-		return nil, err
+		return s, err
 	}
 	if s.named = env(EnvName); s.named == "" || s.named == Builtin {
 		return s, nil
@@ -93,10 +96,10 @@ func ReadSettings(env func(string) string) (*Settings, error) {
 		s.known[s.named] = k
 	}
 	if err := k.readEnv(env); err != nil {
-		return nil, err
+		return s, err
 	}
 	if err := k.check(); err != nil {
-		return nil, &SettingsError{Msg: lang.Named(EnvName+"="+s.named, err), Hint: k.hint()}
+		return s, &SettingsError{Msg: lang.Named(EnvName+"="+s.named, err), Hint: k.hint()}
 	}
 	return s, nil
 }

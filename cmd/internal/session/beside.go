@@ -42,11 +42,9 @@ func (run *Run) BesideSettings() (banks.Settings, error) {
 
 // BanksOfPerson reads what the person's settings say.
 func (run *Run) BanksOfPerson() (banks.Settings, error) {
-	folder := run.configFolder()
-	if folder != "" {
-		run.noteForeign(filepath.Join(folder, banks.FileName))
-	}
-	return banks.Read(folder)
+	s, err := banks.Read(run.configFolder())
+	run.noteForeign(s.Foreign)
+	return s, err
 }
 
 // FolderOfBank returns the absolute path of a bank that a person names by its folder, or by

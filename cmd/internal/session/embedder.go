@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"sync"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/index/embed/remote"
@@ -18,8 +17,8 @@ import (
 // ChooseEmbedder returns the embedder that this person wants for a bank. The
 // error is about their own settings.
 func (run *Run) ChooseEmbedder(config kb.Config) (embedder.Choice, error) {
-	run.noteForeign(embedder.Path(run.Env))
 	s, err := embedder.ReadSettings(run.Env)
+	run.noteForeign(s.Foreign)
 	var wrong *embedder.SettingsError
 	if errors.As(err, &wrong) {
 		return embedder.Choice{}, &Problem{Code: CodeBadFile, Msg: lang.Tell(wrong.Msg, run.Lang), Hint: lang.Tell(wrong.Hint, run.Lang), Path: wrong.Path, Line: wrong.Line, Column: min(wrong.Line, 1), Err: err}
@@ -30,21 +29,10 @@ func (run *Run) ChooseEmbedder(config kb.Config) (embedder.Choice, error) {
 	return s.Choose(config.Embedder), nil
 }
 
-// foreignTold are the files of others of which a note was written.
-var foreignTold sync.Map
-
-// noteForeign says of a file of settings that it is not read if it is another user's.
-func (run *Run) noteForeign(path string) {
-	var foreign *plain.ForeignError
-	f, err := plain.OpenOwn(path)
-	if err == nil {
-		f.Close()
-		return
-	}
-	if errors.As(err, &foreign) {
-		if _, before := foreignTold.LoadOrStore(path, true); !before {
-			run.Note(plain.MsgForeign, guard.Quote(path))
-		}
+// noteForeign says of a file of settings that it was not read because it is another user's; nil: it was, or there is none.
+func (run *Run) noteForeign(file *plain.ForeignError) {
+	if file != nil && file.IsNew() {
+		run.Note(plain.MsgForeign, guard.Quote(file.Name))
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-	"sync"
 
 	"go.yaml.in/yaml/v3"
 
@@ -78,7 +77,7 @@ func readBeside(run *session.Run, other string) (Settings, error) {
 	f, err := plain.OpenOwn(path)
 	var foreign *plain.ForeignError
 	if errors.As(err, &foreign) {
-		return readForeign(run, path), nil
+		return readForeign(run, path, foreign), nil
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return p, nil
@@ -98,12 +97,9 @@ func readBeside(run *session.Run, other string) (Settings, error) {
 	return p, err
 }
 
-// told are the files of others of which a note was written.
-var told sync.Map
-
 // readForeign reads a file that another user could write: it may close what is open, and opens nothing.
-func readForeign(run *session.Run, path string) (p Settings) {
-	if _, before := told.LoadOrStore(path, true); !before {
+func readForeign(run *session.Run, path string, foreign *plain.ForeignError) (p Settings) {
+	if foreign.IsNew() {
 		run.Note(plain.MsgForeign, guard.Quote(path))
 	}
 	f, err := plain.OpenOutside(path)
