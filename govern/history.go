@@ -16,10 +16,6 @@ import (
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
-// historyPath is where a bank tells what was done to it, relative to the bank:
-// one JSON document a line, the oldest first. Lines are only ever added.
-const historyPath = "history.jsonl"
-
 // A Record is one line of history: an operation that was carried out.
 type Record struct {
 	SchemaVersion string     `json:"schemaVersion"` // schema.Version
@@ -58,7 +54,7 @@ func (r *Record) Time() time.Time {
 // records, such as one that a power cut tore, are left out and reported. A bank
 // without history has none.
 func History(b *kb.Bank) ([]Record, []*kb.FileError, error) {
-	src, err := b.ReadFile(historyPath)
+	src, err := b.ReadFile(transaction.HistoryPath)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, nil
 	}
@@ -146,7 +142,7 @@ func isInnerMark(line []byte) bool {
 var ErrTornOff = lang.Text{EN: "the last line is incomplete", ZH: "最后一行不完整", JA: "最後の行が途中で切れています"}
 
 func badLine(n int, msg, hint lang.Sentence) *kb.FileError {
-	return &kb.FileError{Path: historyPath, Line: n, Column: 1, Msg: msg, Hint: hint}
+	return &kb.FileError{Path: transaction.HistoryPath, Line: n, Column: 1, Msg: msg, Hint: hint}
 }
 
 // record describes a plan that is about to be carried out.

@@ -8,14 +8,13 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
-
-const historyPath = "history.jsonl"
 
 // Changes counts the changes of a bank by a command since a time: of the latest ones, up to the
 // first that is older. What cannot be read counts as none.
 func Changes(b *kb.Bank, command string, from time.Time) (n int) {
-	src, err := b.ReadFile(historyPath)
+	src, err := b.ReadFile(transaction.HistoryPath)
 	for err == nil && len(src) > 0 {
 		src = bytes.TrimRight(src, "\n")
 		at := bytes.LastIndexByte(src, '\n') + 1

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 func TestChanges(t *testing.T) {
@@ -21,7 +22,7 @@ func TestChanges(t *testing.T) {
 	} {
 		log.WriteString("{" + line + "}\n<<<<<<< no record\n\n")
 	}
-	if err := bank.WriteFile(historyPath, []byte(log.String()+"{torn")); err != nil {
+	if err := bank.WriteFile(transaction.HistoryPath, []byte(log.String()+"{torn")); err != nil {
 		t.Fatal(err)
 	}
 	if n := Changes(bank, "remember", from); n != 2 {

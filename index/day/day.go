@@ -277,6 +277,14 @@ func monthOf(word string) int {
 	return 1 + slices.IndexFunc(months, func(m string) bool { return word == m || word == m[:3] })
 }
 
+// IsName reports whether a word is the whole name of a month or of a day of the week in English, in any letter case.
+func IsName(word string) bool {
+	word = strings.ToLower(word)
+	return slices.Contains(months, word) || slices.Contains(weekdays, word)
+}
+
+var weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
+
 var months = []string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}
 
 // ordinal returns where what makes the number before at an ordinal ends.

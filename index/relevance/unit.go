@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/day"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/vec"
 )
@@ -162,17 +163,14 @@ func katakana(s string) bool {
 // a name: GitHub and Google say 6 to 10, stripe, Realm and Lisbon 12 to 20.
 const properWeight = 10
 
-// calendar are words with a capital that name nothing but a day or a month.
-const calendar = " monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december "
-
-// markProper marks the last unit as a proper name if the token is all of it and has a capital in front alone.
+// markProper marks the last unit as a proper name if the token is all of it and has a capital in front alone, and
+// names no day or month.
 func (c *cutter) markProper(token string) {
 	if len(c.units) == 0 || len(token) < 3 || token[0] < 'A' || token[0] > 'Z' {
 		return
 	}
 	u := &c.units[len(c.units)-1]
-	u.proper = u.proper || strings.EqualFold(u.text, token) && strings.ToLower(token[1:]) == token[1:] && u.weight >= properWeight &&
-		!strings.Contains(calendar, " "+u.text+" ")
+	u.proper = u.proper || strings.EqualFold(u.text, token) && strings.ToLower(token[1:]) == token[1:] && u.weight >= properWeight && !day.IsName(token)
 }
 
 // acronym reports whether a token is written in capitals: CAN is a bus, and can is not.
@@ -216,7 +214,7 @@ func (c *cutter) known(text string, f int32, share float64) {
 		return
 	}
 	q, scale := c.model.Row(f, nil)
-	c.add(unit{text, share * c.model.Weight(f), termsIn(text), q, scale, c.model.Length(f), false, false, false, 0})
+	c.add(unit{text: text, weight: share * c.model.Weight(f), terms: termsIn(text), q: q, scale: scale, length: c.model.Length(f)})
 }
 
 // strange adds a word that the vocabulary does not know. What its pieces add up to is
@@ -228,7 +226,7 @@ func (c *cutter) strange(w string, whole bool) {
 	for _, form := range []string{index.Stem(w), index.Stem(w) + "e"} { // chatters is no coined name
 		if f, ok := c.model.Word(form); ok {
 			q, scale := c.model.Row(f, nil)
-			c.add(unit{w, c.model.Weight(f), termsIn(w), q, scale, c.model.Length(f), false, false, false, 0})
+			c.add(unit{text: w, weight: c.model.Weight(f), terms: termsIn(w), q: q, scale: scale, length: c.model.Length(f)})
 			return
 		}
 	}

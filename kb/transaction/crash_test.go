@@ -114,7 +114,7 @@ func (w *world) after(old map[string]string, c Commit) map[string]string {
 			all[c.Path] = string(c.New)
 		}
 	}
-	all[historyPath] += string(c.Record) + "\n"
+	all[HistoryPath] += string(c.Record) + "\n"
 	return all
 }
 
@@ -180,7 +180,7 @@ func (w *world) check(d *memDisk, acknowledged bool) error {
 	return nil
 }
 
-func (w *world) isNew(d *memDisk) bool { return d.files()[historyPath] != w.old[historyPath] }
+func (w *world) isNew(d *memDisk) bool { return d.files()[HistoryPath] != w.old[HistoryPath] }
 
 func (w *world) look(d *memDisk, acknowledged bool) error {
 	files := d.files()

@@ -13,8 +13,11 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
+// HistoryPath is where a bank tells what was done to it, relative to the bank: one JSON document a line.
+// Lines are only ever added.
+const HistoryPath = "history.jsonl"
+
 const (
-	historyPath = "history.jsonl"
 	privatePerm = 0o600 // of journals and backups: they hold what may not be for everybody
 	publicPerm  = 0o666 // of new files, less the umask
 )
@@ -99,7 +102,7 @@ func (g *engine) checkEntries(j *journal) error {
 			return fmt.Errorf("%s is changed twice in one transaction", e.Path)
 		case private && !derived:
 			return errPrivate.With(kb.ErrOutside, e.Path)
-		case private && (strings.HasPrefix(e.Path, path.Dir(g.journal)+"/") || strings.HasPrefix(e.Path, g.backups+"/")), e.Path == historyPath:
+		case private && (strings.HasPrefix(e.Path, path.Dir(g.journal)+"/") || strings.HasPrefix(e.Path, g.backups+"/")), e.Path == HistoryPath:
 			return fmt.Errorf("%s is written by the transaction itself", e.Path)
 		case !writable(e.Path, derived):
 			return errUnwritable.With(kb.ErrOutside, e.Path)

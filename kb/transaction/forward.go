@@ -121,7 +121,7 @@ func (g *engine) syncFolders(entries []entry) error {
 
 // readHistory returns history.jsonl; nil if there is none.
 func (g *engine) readHistory() ([]byte, error) {
-	data, err := g.disk.Read(historyPath)
+	data, err := g.disk.Read(HistoryPath)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -139,7 +139,7 @@ func (g *engine) appendRecord(j *journal) error {
 		return err
 	}
 	size, add := appendix(old, j.Record)
-	f, err := g.disk.Append(historyPath, publicPerm)
+	f, err := g.disk.Append(HistoryPath, publicPerm)
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ func (g *engine) pending() (map[string][]byte, error) {
 			return nil, err
 		}
 		size, add := appendix(old, j.Record)
-		files[historyPath] = append(old[:size:size], add...)
+		files[HistoryPath] = append(old[:size:size], add...)
 	}
 	return files, nil
 }

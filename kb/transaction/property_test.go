@@ -131,13 +131,13 @@ func (d *desk) commit(t *rapid.T, c Commit) {
 		dead = d.disk.dieAt > 0 && d.disk.steps >= d.disk.dieAt
 	}
 	d.disk.dieAt = 0
-	if history, _ := d.disk.look(historyPath); acknowledged || hasLine(history, string(c.Record)) {
+	if history, _ := d.disk.look(HistoryPath); acknowledged || hasLine(history, string(c.Record)) {
 		d.done = append(d.done, c.ID)
 	}
 }
 
 func (d *desk) check(t *rapid.T) {
-	history, _ := d.disk.look(historyPath)
+	history, _ := d.disk.look(HistoryPath)
 	for _, id := range d.done {
 		if bytes.Count(history, []byte(id)) != 1 {
 			t.Fatalf("%s was acknowledged, but the history is %q", id, history)

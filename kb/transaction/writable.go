@@ -21,7 +21,7 @@ func Writable(b *kb.Bank, paths ...string) error {
 			return err
 		}
 	}
-	for _, p := range append([]string{historyPath, journalPath(b)}, paths...) {
+	for _, p := range append([]string{HistoryPath, journalPath(b)}, paths...) {
 		if err := writableAt(b.Dir(), p); err != nil {
 			return readOnly(err)
 		}

@@ -82,13 +82,10 @@ func wordIn(text, word string) bool {
 	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), word)
 }
 
-// environment is which of the classes has the environments of a program.
-const environment = 2
-
 // InOneEnvironment reports whether one of two texts begins with an environment, and the other names none: what is said of
 // staging need not hold elsewhere.
 func InOneEnvironment(a, b string) bool {
-	first := func(text string) bool { return len(membersIn(leadOf(text))[class{number: environment}]) > 0 }
-	none := func(text string) bool { return len(membersIn(text)[class{number: environment}]) == 0 }
+	first := func(text string) bool { return len(membersIn(leadOf(text))[class{number: environments}]) > 0 }
+	none := func(text string) bool { return len(membersIn(text)[class{number: environments}]) == 0 }
 	return first(a) && none(b) || first(b) && none(a)
 }

@@ -13,14 +13,21 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
+// The numbers of the closed classes.
+const (
+	countries = iota
+	cities
+	environments // of a program
+)
+
 // classes are the closed classes: a member a string, its names in the three languages.
-var classes = [][]string{
-	strings.Split(`japan 日本|korea 韩国 韓国|china 中国|taiwan 台湾|india 印度 インド|vietnam 越南 ベトナム|thailand 泰国 タイ国|singapore 新加坡 シンガポール|indonesia 印尼 インドネシア|`+
+var classes = [...][]string{
+	countries: strings.Split(`japan 日本|korea 韩国 韓国|china 中国|taiwan 台湾|india 印度 インド|vietnam 越南 ベトナム|thailand 泰国 タイ国|singapore 新加坡 シンガポール|indonesia 印尼 インドネシア|`+
 		`germany 德国 ドイツ|france 法国 フランス|spain 西班牙 スペイン|italy 意大利 イタリア|switzerland 瑞士 スイス|austria 奥地利 オーストリア|poland 波兰 ポーランド|netherlands 荷兰 オランダ|sweden 瑞典 スウェーデン|`+
 		`britain uk 英国 イギリス|ireland 爱尔兰 アイルランド|usa 美国 アメリカ 米国|canada 加拿大 カナダ|mexico 墨西哥 メキシコ|brazil 巴西 ブラジル|australia 澳大利亚 オーストラリア|russia 俄罗斯 ロシア|turkey 土耳其 トルコ`, "|"),
-	strings.Split(`tokyo 东京 東京|osaka 大阪|kyoto 京都|nagoya 名古屋|fukuoka 福冈 福岡|sapporo 札幌|beijing 北京|shanghai 上海|shenzhen 深圳|guangzhou 广州|hangzhou 杭州|chengdu 成都|`+
+	cities: strings.Split(`tokyo 东京 東京|osaka 大阪|kyoto 京都|nagoya 名古屋|fukuoka 福冈 福岡|sapporo 札幌|beijing 北京|shanghai 上海|shenzhen 深圳|guangzhou 广州|hangzhou 杭州|chengdu 成都|`+
 		`berlin 柏林 ベルリン|munich 慕尼黑 ミュンヘン|paris 巴黎 パリ|london 伦敦 ロンドン`, "|"),
-	strings.Split(`production prod 生产环境 生产集群 线上 本番|staging 预发 预发布 ステージング|development dev 开发环境 开発環境 開発環境|testing qa 测试环境 テスト環境 検証環境`, "|"),
+	environments: strings.Split(`production prod 生产环境 生产集群 线上 本番|staging 预发 预发布 ステージング|development dev 开发环境 开発環境 開発環境|testing qa 测试环境 テスト環境 検証環境`, "|"),
 }
 
 // A name is a member of a class: the number of the class, and the first of its names.
