@@ -82,10 +82,15 @@ func (x *lexicon) lostOf(sentences, all []string, share func(*phrase) float64, a
 	}
 	best := slices.Max(shares)
 	at := slices.Index(shares, best)
+	var rivals []string // of which any may be the one that is taken: they have numbers that the other memory has not
+	for i, c := range parts {
+		if shares[i] >= aboutAsMuch*best && absent(c) {
+			rivals = append(rivals, c)
+		}
+	}
 	for i, c := range parts {
 		again := shares[i]
-		other := func(o string) bool { return o != c && absent(o) && shares[slices.Index(parts, o)] >= aboutAsMuch*best }
-		taken := (i == at || again == best && best >= partMeant) && !(absent(c) && slices.ContainsFunc(parts, other))
+		taken := (i == at || again == best && best >= partMeant) && !(absent(c) && slices.ContainsFunc(rivals, func(o string) bool { return o != c }))
 		if again >= 0 && !taken && (again < enough[i] || absent(c)) && !slices.Contains(all, c) {
 			all = append(all, c)
 		}
