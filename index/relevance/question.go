@@ -178,7 +178,8 @@ func (p *question) named(memory int, held []bool) (share, coined, strange float6
 			places &= at.Places
 			rarest = max(rarest, p.terms[t].weight)
 		}
-		if few && places&(index.InName|index.InTrigger) != 0 {
+		called := places&(index.InName|index.InTrigger) != 0
+		if few && called {
 			switch {
 			case u.coined:
 				coined++
@@ -186,9 +187,8 @@ func (p *question) named(memory int, held []bool) (share, coined, strange float6
 				coined += loanName
 			}
 		}
-		called := places&(index.InName|index.InTrigger) != 0
-		enough := u.coined && u.weight >= halfOf*p.words.total || called && u.proper && u.weight >= properShare*p.words.total ||
-			called && u.weight >= nearlyAll*p.words.total
+		enough := u.coined && u.weight >= halfOf*p.words.total ||
+			called && (u.proper && u.weight >= properShare*p.words.total || u.weight >= nearlyAll*p.words.total)
 		if u.weight > most && enough && few && rarest >= namedRarity {
 			most, strange = u.weight, 0
 			if u.coined || u.proper {

@@ -174,9 +174,10 @@ func (p *question) exact(s *Signals, memory int) {
 		}
 		last.places = at.Places
 		s.Mass += w
-		s.Shared += w
-		if !t.few {
-			s.Shared += max(0, t.rarity-w)
+		if t.few {
+			s.Shared += w
+		} else {
+			s.Shared += max(w, t.rarity)
 		}
 		s.Rarest = max(s.Rarest, w)
 		s.Stretch = max(s.Stretch, last.stretch)

@@ -24,8 +24,7 @@ import (
 // that says it already, or the text of the note does. The title of a note of one sentence is all that it says: as another
 // name of the memory nobody would read it. Longer texts are called by their titles, and say more below their headings.
 func takenTitle(keep *kb.Memory, gone Text) string {
-	isPart := func(s kb.Section) bool { return !isHead(gone.Memory, s) }
-	if slices.ContainsFunc(gone.Sections, isPart) || says(gone.Sections, "", gone.Title) || says(keep.Sections, keep.Title, gone.Title) {
+	if !isNote(gone.Memory) || says(gone.Sections, "", gone.Title) || says(keep.Sections, keep.Title, gone.Title) {
 		return ""
 	}
 	if gone.Restates && !adds(spokenOf(keep), gone.Title) && len(similar.Disagreements(keep, gone.Memory)) == 0 {
