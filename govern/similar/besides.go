@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/form"
+	"github.com/tacit-kb/tacit/govern/similar/lost"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
@@ -16,10 +17,7 @@ import (
 const (
 	saidAgain = 0.7
 	partSaid  = 0.5
-	partMeant = 0.3 // of the part that it says most of, so that it is the one whose place it takes
 	mostParts = 32
-
-	aboutAsMuch = 0.75 // of the part that it says most of, so that either may be the one
 )
 
 // Besides returns the sentences in the text of gone that no passage of keep says, in their order, and of those
@@ -27,7 +25,7 @@ const (
 func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	x := newLexicon(m)
 	stays := x.statementsOf(keep)
-	kept, absent := x.passagesOf(stays), number.Absent(textOf(stays))
+	kept, by := x.passagesOf(stays), textOf(stays)
 	// share is how much of what p says keep says, or -1 where p says nothing.
 	share := func(p *phrase) (most float64) {
 		own := ofWords(m, p.words)
@@ -50,12 +48,12 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 			titles = append(titles, s.text)
 		}
 	}
-	all = x.lostOf(titles, nil, share, absent)
+	all = x.lostOf(titles, nil, share, by)
 	for _, s := range statements {
 		switch again := share(s.phrase); {
 		case inTitle(s) || strings.HasSuffix(flat(s.text), title): // a short memory says its title again
 		case s.role == form.Title || isHeading(gone, s.text) || again < 0 || again >= saidAgain:
-			all = x.lostOf([]string{s.text}, all, share, absent)
+			all = x.lostOf([]string{s.text}, all, share, by)
 		default:
 			all = append(all, strings.TrimRight(s.text, "。."))
 		}
@@ -63,35 +61,21 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	return all
 }
 
-// lostOf appends the parts of sentences that another memory does not say. The part of which it says most is the one whose place it
-// takes, in whatever words, and whose number may be another one now; of two that have numbers it may be either, and both are told.
-func (x *lexicon) lostOf(sentences, all []string, share func(*phrase) float64, absent func(string) bool) []string {
-	var parts []string
-	var shares, enough []float64
+// lostOf appends what the text of another memory, by, does not say of sentences.
+func (x *lexicon) lostOf(sentences, all []string, share func(*phrase) float64, by string) []string {
+	var parts []lost.Part
+	absent := number.Absent(by)
 	for _, s := range sentences {
 		of := clauses.Parts(s, mostParts)
 		for _, c := range of {
-			parts, shares, enough = append(parts, c), append(shares, share(x.phrase(c))), append(enough, partSaid)
+			parts = append(parts, lost.Part{Text: c, Share: share(x.phrase(c)), Enough: partSaid, Absent: absent(c)})
 		}
 		if len(of) == 1 {
-			enough[len(enough)-1] = saidAgain // a whole sentence
+			parts[len(parts)-1].Enough = saidAgain // a whole sentence
 		}
 	}
-	if len(parts) < 2 {
-		return all
-	}
-	best := slices.Max(shares)
-	at := slices.Index(shares, best)
-	var rivals []string // of which any may be the one that is taken: they have numbers that the other memory has not
-	for i, c := range parts {
-		if shares[i] >= aboutAsMuch*best && absent(c) {
-			rivals = append(rivals, c)
-		}
-	}
-	for i, c := range parts {
-		again := shares[i]
-		taken := (i == at || again == best && best >= partMeant) && !(absent(c) && slices.ContainsFunc(rivals, func(o string) bool { return o != c }))
-		if again >= 0 && !taken && (again < enough[i] || absent(c)) && !slices.Contains(all, c) {
+	for _, c := range lost.Of(parts, by) {
+		if !slices.Contains(all, c) {
 			all = append(all, c)
 		}
 	}

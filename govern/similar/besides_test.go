@@ -34,6 +34,15 @@ func TestBesidesHalves(t *testing.T) {
 		{"倉庫の移動で12時間かかって出荷が止まった。大きい荷はフォークで運ぶ", "フォークはもう使わない。大きい荷もベルトで運ぶ", []string{"倉庫の移動で12時間かかって出荷が止まった"}},
 		{"Goのハンドラではpanicしない。ログはzapを使う", "Goのログはzapをやめてslogを使う", []string{"Goのハンドラではpanicしない"}},
 		{"A crate holds 50 jars; with 70 the bottoms broke", "A crate holds 60 jars now", []string{"with 70 the bottoms broke"}},
+		{"dbt source freshness warns at 12 hours and errors at 26", "dbt source freshness errors at 36 hours", []string{"dbt source freshness warns at 12 hours"}},
+		{"Pull requests to the dbt repo need one reviewer who isn't on call", "Pull requests to the dbt repo need two reviewers", []string{"who isn't on call"}},
+		{"Holds expire after 7 days and patrons get two reminders", "Holds expire after 10 days", []string{"patrons get two reminders"}},
+		{"Refunds over 500 euros need a second pair of eyes from accounting (Marta)", "Refunds over 300 euros need a second pair of eyes from accounting", []string{"Marta"}},
+		{"Warehouse TRANSFORM_WH auto-suspends after 60 seconds", "TRANSFORM_WH auto-suspends after 300 seconds", nil},
+		{"On staging the cache lives for 60 seconds", "The cache lives for 90 seconds", []string{"On staging"}},
+		{"退课要在开课前 24 小时提，过了就只能走人工客服", "退课要在开课前 48 小时提", []string{"过了就只能走人工客服"}},
+		{"超时占位费每分钟 0.5 元且不给免费时间", "超时占位费每分钟 0.8 元", []string{"且不给免费时间"}},
+		{"PRは担当でない2人の承認がないとマージできない", "PRは1人の承認がないとマージできない", []string{"担当でない"}},
 	} {
 		whole := func(text string) *kb.Memory { m := FromText(text); m.Title = text; return m }
 		if diff := cmp.Diff(test.lost, Besides(model(t), whole(test.keep), whole(test.gone))); diff != "" {

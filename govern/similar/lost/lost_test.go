@@ -1,0 +1,51 @@
+package lost
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestDropped(t *testing.T) {
+	for _, test := range []struct {
+		sentence, by string
+		dropped      []string
+	}{
+		{"need one reviewer who isn't on call", "need two reviewers", []string{"who isn't on call"}},
+		{"Holds expire after 7 days and patrons get two reminders", "Holds expire after 10 days", []string{"patrons get two reminders"}},
+		{"On staging the cache lives for 60 seconds", "The cache lives for 90 seconds", []string{"On staging"}},
+		{"Refunds need a second pair of eyes (Marta)", "Refunds need a second pair of eyes", []string{"Marta"}},
+		{"The warehouse suspends after 60 seconds", "It suspends after 300 seconds", nil},
+		{"Refunds are approved by finance", "Refunds are signed off by Marta", nil}, // another value in its place
+		{"Never deploy on a Friday", "Backups are kept for a year", nil},
+		{"占位费每分钟 0.5 元且不给免费时间", "占位费每分钟 0.8 元", []string{"且不给免费时间"}},
+		{"PRは担当でない2人の承認がないとマージできない", "PRは1人の承認がないとマージできない", []string{"担当でない"}},
+		{"", "Holds expire", nil},
+	} {
+		if diff := cmp.Diff(test.dropped, Dropped(test.sentence, test.by)); diff != "" {
+			t.Errorf("%s <- %s: %s", test.sentence, test.by, diff)
+		}
+	}
+}
+
+// The only part whose words the other text has is the one that it takes the place of, though it says more of another.
+func TestTaken(t *testing.T) {
+	parts := []Part{{"freshness warns at 12 hours", 0.9, 0.5, true}, {"errors at 26", 0.8, 0.5, true}}
+	if diff := cmp.Diff([]string{"freshness warns at 12 hours"}, Of(parts, "freshness errors at 36 hours")); diff != "" {
+		t.Error(diff)
+	}
+	if all := Of(nil, "freshness"); all != nil {
+		t.Error(all)
+	}
+}
+
+func FuzzDropped(f *testing.F) {
+	f.Add("Holds expire after 7 days (Marta)", "Holds expire after 10 days")
+	f.Add("占位费每分钟 0.5 元且不给免费时间", "占位费每分钟\xff 0.8 元")
+	f.Fuzz(func(t *testing.T, sentence, by string) {
+		if all := Dropped(sentence, sentence); all != nil {
+			t.Errorf("%q drops %q of itself", sentence, all)
+		}
+		Dropped(sentence, by)
+	})
+}
