@@ -18,7 +18,7 @@ func NoteHidden(run *session.Run, drift []table.Drift) {
 }
 
 var msgHidden = lang.Text{
-	EN: "memories hidden because %[3]s has no row of them: %[1]d; to bring them back or archive them: %[2]s",
-	ZH: "%[3]s 中没有对应的行、因此被隐藏的记忆：%[1]d 条；要恢复或归档：%[2]s",
-	JA: "%[3]s に行がないため表示されない記憶: %[1]d 件。戻すかアーカイブするには: %[2]s",
+	EN: "memories hidden because their rows are gone from %[3]s: %[1]d; to bring them back or archive them: %[2]s",
+	ZH: "因对应的行已从 %[3]s 中消失而被隐藏的记忆：%[1]d 条；要恢复或归档：%[2]s",
+	JA: "%[3]s から行が消えたため表示されない記憶: %[1]d 件。戻すかアーカイブするには: %[2]s",
 }
