@@ -122,7 +122,8 @@ func (f Findings) loud() []Advice {
 const likely = 0.5
 
 // same is about memories that say the same, and those each of which stands in for the
-// other, unless a person has said that they belong together.
+// other, unless a person has said that they belong together. Two files that share an id are left to tacit
+// check: no command could tell them apart by it.
 func (f Findings) same(x *index.Index) []Advice {
 	stands := map[[2]string]bool{}
 	near := slices.DeleteFunc(slices.Clone(f.Neighbours.Pairs), func(p Pair) bool { return p.Relevance < likely })
@@ -131,7 +132,7 @@ func (f Findings) same(x *index.Index) []Advice {
 	}
 	var all gathered
 	join := func(a, b, text string) {
-		if !related(x, a, b) && !related(x, b, a) {
+		if a != b && !related(x, a, b) && !related(x, b, a) {
 			all.add(Advice{Code: Same, IDs: []string{min(a, b), max(a, b)}, Text: text})
 		}
 	}

@@ -95,7 +95,7 @@ func TestAdvise(t *testing.T) {
 			{Text: "fix it", Shown: []Shown{{ID: "EXP-002"}, {ID: "EXP-003"}}}, {Text: "go on", Shown: []Shown{{ID: "EXP-002"}}},
 			{Text: "undo that", Shown: []Shown{{ID: "EXP-003"}, {ID: "EXP-002"}}},
 		}},
-		Alike: [][2]string{{"EXP-002", "EXP-001"}, {"EXP-003", "EXP-002"}}, // the latter are related
+		Alike: [][2]string{{"EXP-002", "EXP-001"}, {"EXP-003", "EXP-002"}, {"EXP-002", "EXP-002"}}, // two are related, and two share an id
 		Outcomes: []evaluate.Outcome{
 			{ID: "EXP-001#1", Text: "a statement is corrected by hand", Answerable: true}, {ID: "EXP-001#2", Text: "the totals are off", Answerable: true},
 			{ID: "EXP-002#1", Text: "Notes (2)", Answerable: true}, // which finds nothing as it stands
