@@ -374,7 +374,7 @@ var (
 	msgInitAbove = lang.Text{
 		EN: "in its folder, it takes the place of the memory bank above: %s",
 		ZH: "在它所在的文件夹中，它取代上层的记忆库：%s",
-		JA: "これがあるフォルダーでは、上のメモリバンクに代わってこちらが使われます: %s",
+		JA: "今作ったメモリバンクのあるフォルダーでは、上位フォルダーのメモリバンク（%s）ではなく、今作ったほうが使われます",
 	}
 	msgInitNext = lang.Text{
 		EN: `next: describe the project in brief.md; to add what you know: tacit remember "a sentence" (or write a file: "tacit help init" shows one); to ask: tacit match "a question"`,
