@@ -67,7 +67,7 @@ var (
 	reasonRestated = lang.Text{
 		EN: "this memory binds, and a match that does not bind says nearly the same, so both are shown",
 		ZH: "这条标准有约束力，而一条没有约束力的匹配结果说的几乎相同，所以一并显示",
-		JA: "守るべき標準であり、拘束力のない別の結果がほぼ同じことを述べているため、あわせて表示します",
+		JA: "この記憶は拘束力のある標準です。ほぼ同じことを述べる、拘束力のない記憶も該当したため、両方を表示します",
 	}
 	reasonNotWhen = lang.Text{
 		EN: "the question matches its not_when: %s",

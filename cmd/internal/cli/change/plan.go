@@ -290,7 +290,7 @@ is ignored, because Tacit writes the rows from the memories.`,
 
 "plan make FILE" 读取 memory_ops 文档（不给 FILE 或写 "-" 时读 stdin，格式见 tacit schema memory_ops）并
 提出计划。针对 INDEX.md 或 _index.md、且不带内容的操作会被略去：索引条目由记忆自动生成。`,
-		JA: `メモリバンクの変更は、まず計画になります。すぐに書き込むのは、tacit init と、tacit index や tacit check --fix の同期だけです。端末ではその場で尋ねます。端末がないときは、人が tacit apply ID か
+		JA: `メモリバンクの変更は、まず計画になります。すぐに書き込むのは、tacit init と、tacit index や tacit check --fix の同期だけです。端末では、計画を適用するかをその場で尋ねます。端末がないときは、計画は、人が tacit apply ID か
 tacit reject ID を入力するまで承認待ちのままです。
 
 "plan list" は計画の一覧、"plan show ID" はその内容、"plan diff ID" は変更される行を

@@ -238,7 +238,7 @@ var (
 	msgEvalWhole = lang.Text{
 		EN: "Not asked: %d notes whose title says all of them; without it nothing is left that could be found.",
 		ZH: "未提问：%d 条只有标题这一句话的记忆；去掉标题就什么也不剩，无从查找。",
-		JA: "尋ねなかったもの: タイトルがすべてである記憶 %d 件。タイトルを除くと、見つける手がかりが残りません。",
+		JA: "尋ねなかったもの: タイトルしかない記憶 %d 件。タイトルを除くと、見つける手がかりが残りません。",
 	}
 	msgEvalBuiltIn = lang.Text{
 		EN: "Tacit has its own questions without an answer, in three languages: other fields and small talk.",

@@ -209,7 +209,7 @@ var (
 	msgWireInline = lang.Text{
 		EN: "%s is an inline table, which cannot be extended, so nothing was written",
 		ZH: "%s 是写在一行的内联表，无法添加内容，因此没有写入任何内容",
-		JA: "%s は 1 行に書かれたインラインテーブルで追加できないため、何も書き込みませんでした",
+		JA: "%s は 1 行に書かれたインラインテーブルで、項目を追加できないため、何も書き込みませんでした",
 	}
 	msgHintWireInline = lang.Text{
 		EN: "rewrite it as tables such as [%s.NAME], then try again",
