@@ -65,14 +65,29 @@ func Absent(text string) func(other string) bool {
 }
 
 // Differ reports whether each of two texts has a figure that the other lacks, or both have the same
-// ones in another order; measures that are the same in another unit are no difference.
+// ones in another order, or others before the same units in the same order (1回に1個, 1回に2個); measures that are
+// the same in another unit are no difference.
 func Differ(a, b string) bool {
 	if x, y := Lacking(a, b); len(x) > 0 && len(y) > 0 {
 		return true
 	}
 	x, y := figures(a), figures(b)
-	return len(x) == len(y) && !slices.Equal(x, y) && slices.Equal(slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y)))
+	if len(x) != len(y) || slices.Equal(x, y) {
+		return false
+	}
+	return len(x) > 1 && slices.Equal(unitsOf(a), unitsOf(b)) || slices.Equal(slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y)))
 }
+
+// unitsOf returns what stands behind each figure of a text: a word, or a character of Han or kana.
+func unitsOf(text string) (all []string) {
+	text = Plain(text)
+	for _, at := range figureForm().FindAllStringIndex(text, -1) {
+		all = append(all, unitForm().FindString(text[at[1]:]))
+	}
+	return all
+}
+
+var unitForm = pattern.Lazy(`^\s?(?:\p{Latin}+|[\p{Han}\p{Hiragana}\p{Katakana}])`)
 
 // Alike reports whether two texts give the same amounts, and each gives one. What one says is no more is not given.
 func Alike(a, b string) bool {
