@@ -319,8 +319,9 @@ var installHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Writes what a host (the program in which your agent runs, such as Claude Code) needs to show
 the right memory when a prompt is sent: hooks, the MCP server, skills, commands and a rule. If the host supports it, a permission setting makes
-the host ask you before it runs a tacit command with --yes. HOST is agents (AGENTS.md only),
-claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
+the host ask you before it runs a tacit command with --yes. HOST is agents (AGENTS.md and skills),
+claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed. For agents, windsurf
+and zed there are no hooks: the rule asks the agent to run tacit match itself.
 
 Everything else in these files stays the same, byte for byte, and "tacit uninstall"
 restores them. If a file cannot be parsed, the error names its line and nothing is
@@ -330,8 +331,8 @@ is 6, and the command for a terminal of your own is shown, unless your own setti
 "confirm: flag". --dry-run shows every changed line. docs/hosts.md lists the files.`,
 		ZH: `为宿主（智能体所在的程序，如 Claude Code）写入所需的内容：钩子、MCP 服务器、技能与命令、
 规则。此后你每次发送提示词，匹配的记忆会一并交给智能体。如果宿主支持，还会写入一项权限设置，让宿主在运行带 --yes 的 tacit 命令之前先询问你。HOST 可以是
-agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
-windsurf 或 zed。
+agents（AGENTS.md 和技能）、claude、codex、copilot、cursor、gemini、opencode、vscode、
+windsurf 或 zed。agents、windsurf 和 zed 没有钩子，由规则让智能体自己执行 tacit match。
 
 其他工具和你自己在这些文件中的内容逐字节保持不变；"tacit uninstall" 使文件恢复原样。
 如果某个文件无法解析，会指出其行号，并且不写入任何内容。在终端中会先询问你；
@@ -339,8 +340,9 @@ windsurf 或 zed。
 并显示应由你在自己的终端中输入的命令；你自己的设置中写有 "confirm: flag" 时除外。--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
 		JA: `プロンプトを送るたびに、関係する記憶がエージェントに渡るよう、ホスト（Claude Code など、エージェントが動くプログラム）の設定に次のものを書き込みます。フック、MCP
 サーバー、スキルとコマンド、ルール、そしてホストが対応していれば、--yes を付けた tacit コマンドの
-実行前にあなたに確認を求める設定です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
-cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
+実行前にあなたに確認を求める設定です。HOST は agents（AGENTS.md とスキル）、claude、codex、copilot、
+cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。agents、windsurf、zed にはフックがないので、エージェントが自分で
+tacit match を実行するようルールで指示します。
 
 書き込み先のファイルにもともとある内容は 1 バイトも変わりません。
 "tacit uninstall" で元どおりになります。解析できないファイルは行番号とともに示し、その場合は
