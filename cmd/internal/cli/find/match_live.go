@@ -252,12 +252,12 @@ var (
 		JA: "%[2]d 件中 %[1]d 件",
 	}
 	msgLiveHide = lang.Text{
-		EN: "none of %[1]d scores %.2[2]f or more; Tab hides near misses",
+		EN: "memories: %[1]d; none scores %.2[2]f or more; Tab hides near misses",
 		ZH: "%[1]d 条都没有达到 %.2[2]f；Tab 隐藏差一点的",
 		JA: "%[1]d 件のどれもスコア %.2[2]f に届きません。Tab で惜しい記憶を隠す",
 	}
 	msgLiveNone = lang.Text{
-		EN: "none of %[1]d scores %.2[2]f or more; Tab shows near misses",
+		EN: "memories: %[1]d; none scores %.2[2]f or more; Tab shows near misses",
 		ZH: "%[1]d 条都没有达到 %.2[2]f；Tab 显示差一点的",
 		JA: "%[1]d 件のどれもスコア %.2[2]f に届きません。Tab で惜しい記憶を表示",
 	}

@@ -303,7 +303,7 @@ var (
 		JA: "何かを表示: 答えを除いた場合",
 	}
 	msgCalibrateNear = lang.Text{
-		EN: "Near questions without an answer: %[1]d. With %[2]d or more of them in --nomatch (class near), Tacit can measure how often the new calibration may answer. With fewer, the new calibration answers questions whose memory was removed no more often than the model's own calibration does.",
+		EN: "Near questions without an answer: %[1]d. With %[2]d or more of them in --nomatch (class near), Tacit can measure how readily the new calibration may answer. With fewer, the model's own calibration is the limit: of the questions whose memory was removed, the new one answers no more than that does.",
 		ZH: "没有答案的相近提问（class 为 near）：%[1]d 个。--nomatch 中至少要有 %[2]d 个，才能测出新的校准可以放宽到什么程度；不足时，遇到答案已去掉的问题，新的校准作答不会多于模型自带的校准。",
 		JA: "答えのない近い質問: %[1]d。--nomatch に %[2]d 件以上（class は near）あれば、どこまで答えてよいかを測れます。それより少ないときは、答えの記憶を除いた質問に答える割合を、モデル付属の校正での割合以下に抑えます。",
 	}

@@ -177,7 +177,7 @@ var (
 		JA: "メモリバンクから作った質問は、そのまま尋ねても元の記憶が一つも見つからないため、前後にログなどを貼り付けた場合は試していません。",
 	}
 	msgPracticeNear = lang.Text{
-		EN: "Questions asked after their memory was removed, with all memories that say the same: a neighbour was shown for %s",
+		EN: "Questions asked after their memory and all memories that say the same were removed: a neighbour was shown for %s",
 		ZH: "去掉对应的记忆（以及内容相同的记忆）后提问：显示了相近的记忆 %s",
 		JA: "質問の元の記憶と、それと同じ内容の記憶を除いて尋ねた場合: 近い記憶を表示 %s",
 	}
