@@ -187,7 +187,7 @@ var (
 		JA: `"%s" というコマンドはありません`,
 	}
 	msgFlagBank = lang.Text{
-		EN: "use this bank instead of the nearest memory-bank: `DIR` is its folder, or a name that \"tacit bank\" lists (also: TACIT_BANK); match, select, load, hook and mcp take several, and ask all of them",
+		EN: "use this bank instead of the nearest memory-bank: `DIR` is its folder, or a name that \"tacit bank\" lists (also: TACIT_BANK); match, select, load, hook and mcp take it several times, and ask all of these banks",
 		ZH: "使用此记忆库：`DIR` 为其文件夹，或它在 tacit bank 中的名称；不写则从当前文件夹逐级向上找 memory-bank（也可用 TACIT_BANK）；match、select、load、hook 和 mcp 可写多次，同时查询多个记忆库",
 		JA: "使うメモリバンク。`DIR` はフォルダーか、登録した名前（TACIT_BANK でも指定できる。省略時は最寄りの memory-bank）。match、select、load、hook、mcp では複数回指定でき、そのすべてに問い合わせる",
 	}

@@ -231,9 +231,9 @@ var mergeHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Adds to KEEP what only GONE has: triggers and pointers, the broader scope, the
-higher strength, paragraphs and sections. What a GONE of one sentence says and KEEP does not
-(another amount, a condition, a reason) becomes a sentence of KEEP's text; a title that says the same in
-other words becomes one of its aliases, other names under which questions find it. If GONE is a standard, KEEP becomes one, unless GONE is
+higher strength, paragraphs and sections. If GONE is one sentence, what it says and KEEP does not
+(another amount, a condition, a reason) becomes a sentence of KEEP's text; if GONE's title says the same as
+KEEP's in other words, it becomes one of KEEP's aliases, other names under which questions find KEEP. If GONE is a standard, KEEP becomes one, unless GONE is
 archived or a standard would belong in another folder than KEEP's. GONE is deleted, its id is kept
 in supersedes, and references to it are removed.
 

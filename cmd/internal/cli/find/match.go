@@ -195,9 +195,9 @@ it is high or medium, and otherwise with Knowledge, Technical context or Busines
 For a standard, "Standard (binds)" stands in place of these, or after the risk. Then come
 the title, the id and the file.
 When no memory reaches the threshold, tacit match prints nothing, neither on stdout nor on
-stderr. What it still says on stderr: what is wrong with config.yaml or your own settings and, on
-a terminal, how many files it cannot read and how many memories are hidden because their
-rows are gone from INDEX.md.
+stderr. The only exceptions, all on stderr: what is wrong with config.yaml or your own settings
+and, on a terminal, how many files it cannot read and how many memories are hidden because
+their rows are gone from INDEX.md.
 
 QUERY is free text in English, Chinese or Japanese; "-" reads it from stdin.
 --stage init searches only the team's experience; any other stage, or no stage, searches

@@ -348,11 +348,11 @@ var rememberHelp = session.HelpText{
 		EN: `Makes a plan for a live memory from TEXT ("-" is stdin): a rule, a fact or a lesson
 learned. Your words stay as they are. Only a greeting or a request around them is left out,
 and nothing is added. From "when X, do Y", "X, not Y", "never" and "because", Tacit takes
-the trigger, the rejected alternative and the reason. You can also label the parts yourself,
-one on each line, with or without a sentence above them (Trigger:, Decision:, Alternatives:,
-Reason:, Signal:, Solution:, Verify:, Pointers:). Tacit says what would make the memory more
+the trigger, the rejected alternative and the reason. You can also label the parts yourself
+(Trigger:, Decision:, Alternatives:, Reason:, Signal:, Solution:, Verify:, Pointers:), one on
+each line, with or without a sentence above them. Tacit says what would make the memory more
 useful. It also says whether it filed the memory as a rule, which binds, or as a fact or a
-lesson, which advise. If that is not what you meant, type: tacit edit ID --type knowledge,
+lesson, which only advises. If that is not what you meant, type: tacit edit ID --type knowledge,
 or --type standard.
 
 --edit opens a form in $VISUAL or $EDITOR first. --target, --name and --keep-both

@@ -290,7 +290,7 @@ built-in ones are asked. For these, Tacit counts how often the bank is not silen
 
 Without files, Tacit makes the questions from the bank: triggers, surface signals
 and aliases of its memories, or the title of a memory that has none of these; each is asked of
-the bank without that text. A note that its title says whole is not asked for: nothing would be left to find. Then it asks
+the bank without that text. A memory that says nothing but its title is not asked for: nothing would be left to find. Then it asks
 them as people send them, with a log, code or mail pasted around them. It asks them once
 more without the memory that answers; no similar memory should be shown then. It also asks
 each title, id, trigger and alias as written, and prompts about nothing. It ends with

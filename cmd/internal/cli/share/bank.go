@@ -321,7 +321,7 @@ for byte the same in two banks is shown once.
 add names the folder of a bank, or the URL of a shared index (docs/shared.md). In a
 bank that was added without --mine, only the standards and what its team has learned
 are searched. add reads the bank at once; list says so if many of its files have
-not been read yet, such as after a large git pull. remove takes a name out of your settings;
+not been read yet, for example after a large git pull. remove takes a name out of your settings;
 the files stay.
 
 A command writes to one bank only: the project's, or the one that --bank names. With
