@@ -116,7 +116,7 @@ func (j *Judgement) bewareFigures(a, b *reading) {
 	if j.Decision != DecideAsk || !j.WorthAsking() || !a.note() || !b.note() || len(j.reasons(anotherNumber, anotherValue)) > 0 {
 		return
 	}
-	if x, y := number.Lacking(a.said(), b.said()); len(x) > 0 && len(y) > 0 {
+	if x, y := number.Others(a.said(), b.said()); len(x) > 0 {
 		j.Reasons = append(j.Reasons, Reason{Code: otherFigures, Words: []string{strings.Join(x, ", ") + " / " + strings.Join(y, ", ")}})
 	}
 }

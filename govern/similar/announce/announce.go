@@ -84,9 +84,9 @@ func (a announcer) find(text string) []string {
 // also used otherwise.
 type Words struct{ Strong, Weak []string }
 
-// unannounced finds words of change that announce none: what expires after a time, 三个月作废, and what
-// is not to be changed, 别改成.
-var unannounced = pattern.WithKeys(`(?:就|都|才|也|便|再|则)不[走跑发存收开录做]|从[^，。；,;]{1,16}?(?:加|提|升|降|减|延|缩|涨|扩|调)(?:高|大|长|短|低|宽)?(?:到|成|为)[^，。；,;]{1,16}(?:时|的时候|之后|以后|后|前)|(?:年|月|天|日|周|星期|小时|分钟|期)(?:后|以后|之后)?(?:就|即)?作废|(?:别|不要|不许|不准|不得|不能|切勿|请勿)(?:再|擅自|随意|私自)?(?:改成|改为|改用|改到|改回|改走|停用|取消)`)
+// unannounced finds words of change that announce none: what expires after a time, 三个月作废, what
+// is not to be changed, 别改成, and what is done again and again, 切り替えは, 上下线.
+var unannounced = pattern.WithKeys(`上下线|下线(?:前|时|流程|申请)|(?:切り替え|切替え|置き換え|置換え|引き上げ|引き下げ)(?:は|の(?:とき|時|たび|際|手順|作業)|時|手順|作業|ボタン|スイッチ|中)|(?:就|都|才|也|便|再|则)不[走跑发存收开录做]|从[^，。；,;]{1,16}?(?:加|提|升|降|减|延|缩|涨|扩|调)(?:高|大|长|短|低|宽)?(?:到|成|为)[^，。；,;]{1,16}(?:时|的时候|之后|以后|后|前)|(?:年|月|天|日|周|星期|小时|分钟|期)(?:后|以后|之后)?(?:就|即)?作废|(?:别|不要|不许|不准|不得|不能|切勿|请勿)(?:再|擅自|随意|私自)?(?:改成|改为|改用|改到|改回|改走|停用|取消)`)
 
 // compound finds a name that is put together of words, which say nothing by themselves: pt-online-schema-change, old_price.
 var compound = pattern.Lazy(`[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+`)

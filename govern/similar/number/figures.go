@@ -64,18 +64,31 @@ func Absent(text string) func(other string) bool {
 	}
 }
 
-// Differ reports whether each of two texts has a figure that the other lacks, or both have the same
-// ones in another order, or others before the same units in the same order (1回に1個, 1回に2個); measures that are
-// the same in another unit are no difference.
+// Differ reports whether two texts give other figures: see Others.
 func Differ(a, b string) bool {
-	if x, y := Lacking(a, b); len(x) > 0 && len(y) > 0 {
-		return true
+	mine, _ := Others(a, b)
+	return len(mine) > 0
+}
+
+// Others returns the figures of each of two texts that the other lacks, if both have some; or else those that differ, if they are the
+// same ones in another order, or others before the same units in the same order (1回に1個, 1回に2個). Measures that are the same in
+// another unit are no others.
+func Others(a, b string) (mine, theirs []string) {
+	if mine, theirs = Lacking(a, b); len(mine) > 0 && len(theirs) > 0 {
+		return mine, theirs
 	}
 	x, y := figures(a), figures(b)
-	if len(x) != len(y) || slices.Equal(x, y) {
-		return false
+	switch {
+	case len(x) != len(y) || slices.Equal(x, y):
+	case len(x) > 1 && slices.Equal(unitsOf(a), unitsOf(b)), slices.Equal(slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y))):
+		for i := range x {
+			if x[i] != y[i] {
+				mine, theirs = append(mine, x[i]), append(theirs, y[i])
+			}
+		}
+		return mine, theirs
 	}
-	return len(x) > 1 && slices.Equal(unitsOf(a), unitsOf(b)) || slices.Equal(slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y)))
+	return nil, nil
 }
 
 // unitsOf returns what stands behind each figure of a text: a word, or a character of Han or kana.
