@@ -195,6 +195,15 @@ func (s *Settings) HasStore(name string) bool {
 	return slices.ContainsFunc(s.Stores, func(x Store) bool { return x.Name == name })
 }
 
+// In returns the bank that the settings place in a folder, and whether they do.
+func (s *Settings) In(dir string) (Bank, bool) {
+	i := slices.IndexFunc(s.Banks, func(b Bank) bool { return b.Dir == dir })
+	if i < 0 {
+		return Bank{}, false
+	}
+	return s.Banks[i], true
+}
+
 // Remove removes a bank or a store, and reports whether there was one. What it names stays.
 func (s *Settings) Remove(name string) bool {
 	n := len(s.Banks) + len(s.Stores)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -36,6 +37,7 @@ type Source interface {
 type Failure struct {
 	Name string
 	Err  error
+	Hint lang.Text // of a bank that is not there; else none
 }
 
 // An Opener opens one source.
@@ -44,7 +46,8 @@ type Opener struct {
 	Open func(ctx context.Context, until time.Time) (Source, error)
 	Dir  string // of a bank on this machine, which keeps what it has read; empty for a store
 
-	try func(ctx context.Context) error // as Open, and nothing is written
+	try   func(ctx context.Context) error // as Open, and nothing is written
+	moved lang.Text                       // the hint where the folder of a bank is gone
 }
 
 // Unread returns how many files of a bank on this machine, of how many, are still to be read
@@ -67,7 +70,7 @@ func Openers(s Settings, project, own string, model *builtin.Model) (all []Opene
 	for _, b := range s.foldersFor(project, own) {
 		all = append(all, Opener{b.Name,
 			func(ctx context.Context, until time.Time) (Source, error) { return OpenFolder(ctx, until, b, model) }, b.Dir,
-			func(context.Context) error { _, err := openBank(b.Dir); return err }})
+			func(context.Context) error { _, err := openBank(b.Dir); return err }, b.Moved()})
 	}
 	for _, x := range s.storesFor(project) {
 		open := func(ctx context.Context, _ time.Time) (Source, error) { return OpenStore(ctx, x, model) }
@@ -77,7 +80,7 @@ func Openers(s Settings, project, own string, model *builtin.Model) (all []Opene
 				err = src.Close()
 			}
 			return err
-		}})
+		}, lang.Text{}})
 	}
 	return all
 }
@@ -136,12 +139,35 @@ func Try(ctx context.Context, all []Opener) (names []string, failed []Failure) {
 	wg.Wait()
 	for i, o := range all {
 		if errs[i] != nil {
-			failed = append(failed, Failure{o.Name, errs[i]})
+			failed = append(failed, Failure{o.Name, errs[i], o.hint()})
 			continue
 		}
 		names = append(names, o.Name)
 	}
 	return names, failed
+}
+
+func (o Opener) hint() lang.Text {
+	if _, err := os.Stat(o.Dir); o.Dir == "" || !errors.Is(err, fs.ErrNotExist) {
+		return lang.Text{}
+	}
+	return o.moved
+}
+
+// Moved says what a person does who has moved a bank of their settings.
+func (b Bank) Moved() lang.Text {
+	remove, add := "tacit bank remove "+b.Name, "tacit bank add "+b.Name+" DIR"
+	if b.Mine {
+		add += " --mine"
+	}
+	if b.For != "" {
+		add += " --for '" + b.For + "'"
+	}
+	return lang.Text{
+		EN: "if this bank has moved: " + remove + ", then " + add + ", where DIR is its new folder",
+		ZH: "如果这个记忆库已移到别处：先执行 " + remove + "，再执行 " + add + "（DIR 为新的文件夹）",
+		JA: "このメモリバンクを移動したのなら: " + remove + "、続けて " + add + "（DIR は新しいフォルダー）",
+	}
 }
 
 func same(a, b string) bool {

@@ -20,7 +20,7 @@ func TestTry(t *testing.T) {
 		opener("c", func() error { return gone }),
 		opener("d", func() error { return nil }),
 	})
-	if !slices.Equal(names, []string{"a", "d"}) || len(failed) != 2 || failed[0].Name != "b" || failed[1] != (Failure{"c", gone}) {
+	if !slices.Equal(names, []string{"a", "d"}) || len(failed) != 2 || failed[0].Name != "b" || failed[1] != (Failure{Name: "c", Err: gone}) {
 		t.Errorf("%q can be asked, and %v not", names, failed)
 	}
 }

@@ -114,8 +114,12 @@ func (run *Run) noBankThere(err error, name string) error {
 	if !errors.Is(err, kb.ErrNoBank) {
 		return err
 	}
-	if s, settings := run.BanksOfPerson(); settings == nil && s.HasStore(name) {
+	s, settings := run.BanksOfPerson()
+	if settings == nil && s.HasStore(name) {
 		return &Problem{Code: codeNoBank, Msg: run.Say(msgIsStore, name), Hint: run.Say(msgHintIsStore), Err: err}
+	}
+	if b, listed := s.In(name); settings == nil && listed {
+		return run.explainNoBank(err, msgNoBankThere, name, run.Say(b.Moved()))
 	}
 	hint := msgHintInitThere
 	if banks.ValidName(name) {

@@ -45,7 +45,7 @@ func (x *examination) beside() {
 	names, failed := banks.Try(ctx, all)
 	x.d.Beside = append(x.d.Beside, names...)
 	for _, f := range failed {
-		x.bad(session.Mild, "banks", "", msgDoctorBeside, lang.Text{}, f.Name, lang.Tell(f.Err, x.run.Lang))
+		x.bad(session.Mild, "banks", "", msgDoctorBeside, f.Hint, f.Name, lang.Tell(f.Err, x.run.Lang))
 	}
 	for _, o := range all {
 		x.unread(o, model)
