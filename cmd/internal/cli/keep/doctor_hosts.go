@@ -101,14 +101,19 @@ func (x *examination) hostProblems(h doctorHost, s wire.State) {
 		x.bad(session.Mild, "host-trust", "", msgDoctorTrustStale, msgHintTrust, h.title)
 	}
 	if len(h.Missing) > 0 {
-		x.bad(session.Mild, "host-missing", "", msgDoctorHostMissing, msgHintInstallAgain, h.title, strings.Join(h.Missing, ", "))
+		x.bad(session.Mild, "host-missing", "", msgDoctorHostMissing, h.again(), h.title, strings.Join(h.Missing, ", "))
 	}
 	if len(h.Old) > 0 {
-		x.bad(session.Mild, "host-old", "", msgDoctorHostOld, msgHintInstallAgain, h.title, strings.Join(h.Old, ", "))
+		x.bad(session.Mild, "host-old", "", msgDoctorHostOld, h.again(), h.title, strings.Join(h.Old, ", "))
 	}
 	if len(h.Edited) > 0 {
 		x.bad(session.Mild, "host-edited", "", msgDoctorHostEdited, session.MsgHintWireEdited, h.title, strings.Join(h.Edited, ", "))
 	}
+}
+
+func (h doctorHost) again() lang.Text {
+	command := "tacit install " + h.Host + map[bool]string{true: " --user"}[h.User]
+	return lang.Text{EN: "type: " + command, ZH: "请执行：" + command, JA: "実行: " + command}
 }
 
 // orOwn returns the name of this program where the settings of the hosts name none.
@@ -308,11 +313,6 @@ var (
 		EN: "%[1]s: written by another version of Tacit: %[2]s",
 		ZH: "%[1]s：由其他版本的 Tacit 写入：%[2]s",
 		JA: "%[1]s: 別のバージョンの Tacit が書いたもの: %[2]s",
-	}
-	msgHintInstallAgain = lang.Text{
-		EN: "type: tacit install HOST",
-		ZH: "请执行：tacit install HOST",
-		JA: "実行: tacit install HOST",
 	}
 	msgDoctorHostEdited = lang.Text{
 		EN: "%[1]s: edited by hand, so Tacit no longer updates it: %[2]s",
