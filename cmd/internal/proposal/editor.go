@@ -28,7 +28,11 @@ const EditsFolder = "/edits/"
 // The copy stays, and is named, unless its text is in the bank or in a plan that
 // waits.
 func (d *Drafting) EditByHand(ctx context.Context, s draft.Source) error {
-	words, err := Editor(d.Run, msgHintNoEditor)
+	hint := msgHintNoEditor
+	if !s.IsMemory() {
+		hint = msgHintNoEditorText
+	}
+	words, err := Editor(d.Run, hint)
 	if err != nil {
 		return err
 	}
@@ -174,6 +178,11 @@ var (
 		EN: `set VISUAL or EDITOR, such as EDITOR="code --wait", or use flags such as --title`,
 		ZH: `请设置 VISUAL 或 EDITOR，例如 EDITOR="code --wait"，或使用 --title 等选项`,
 		JA: `VISUAL か EDITOR を設定するか（例: EDITOR="code --wait"）、--title などのフラグを使ってください`,
+	}
+	msgHintNoEditorText = lang.Text{ // of a document, which has no fields
+		EN: `set VISUAL or EDITOR, such as EDITOR="code --wait", or give the text with --content`,
+		ZH: `请设置 VISUAL 或 EDITOR，例如 EDITOR="code --wait"，或用 --content 给出文字`,
+		JA: `VISUAL か EDITOR を設定するか（例: EDITOR="code --wait"）、--content で本文を指定してください`,
 	}
 	msgBadEditor = lang.Text{
 		EN: "the editor setting %s is not a valid command line",

@@ -117,9 +117,9 @@ var (
 		JA: "%s は記憶ではありません",
 	}
 	msgHintNoMemoryFile = lang.Text{
-		EN: "a document has no front matter: tacit edit changes its text; tacit archive, without an ID, moves what is done out of active.md if that has more than 120 lines or 20 done items",
-		ZH: "文档没有前置元数据：修改文字用 tacit edit；active.md 超过 120 行或 20 个已完成项时，不带 ID 的 tacit archive 会移走已完成的内容",
-		JA: "文書にフロントマターはありません。本文を変えるには tacit edit を使います。active.md が 120 行または完了 20 件を超えていれば、ID を付けない tacit archive で完了した項目を移せます",
+		EN: "a document has no front matter: tacit edit, without flags for fields, changes its text; tacit archive, without an ID, moves what is done out of active.md if that has more than 120 lines or 20 done items",
+		ZH: "文档没有前置元数据：要修改文字，请用不带字段选项的 tacit edit；active.md 超过 120 行或 20 个已完成项时，不带 ID 的 tacit archive 会移走已完成的内容",
+		JA: "文書にフロントマターはありません。本文を変えるには、フィールドのフラグを付けずに tacit edit を使います。active.md が 120 行または完了 20 件を超えていれば、ID を付けない tacit archive で完了した項目を移せます",
 	}
 	msgNotEditable = lang.Text{
 		EN: "tacit does not edit %s",
@@ -277,9 +277,9 @@ var (
 		JA: "足りないところを書いてください: tacit edit %s",
 	}
 	msgNoBlock = lang.Text{
-		EN: "%[1]s has no %[2]s: people wrote all of its text, so programs leave it alone",
-		ZH: "%[1]s 没有 %[2]s：全部文字都由人撰写，程序不会改动",
-		JA: "%[1]s に %[2]s はありません。すべて人が書いた文なので、プログラムは変更しません",
+		EN: "%[1]s has no %[2]s: without the lines that mark one, Tacit does not know where to write",
+		ZH: "%[1]s 没有 %[2]s：没有标出这个块的行，Tacit 就不知道该写到哪里",
+		JA: "%[1]s に %[2]s はありません。このブロックを示す行がないので、書き込む場所が決まりません",
 	}
 	msgHintNoBlock = lang.Text{
 		EN: "add the two lines that begin and end the block first: <!-- %[2]s_START --> and <!-- %[2]s_END -->; to do so: tacit edit %[1]s",
