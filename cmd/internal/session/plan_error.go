@@ -93,7 +93,7 @@ func IsMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 var (
 	msgPlanVoidIn = lang.Text{
 		EN: "this plan no longer fits: %[1]s: %[2]s",
-		ZH: "这个计划已不适用：%[1]s：%[2]s",
+		ZH: "这个计划已失效：%[1]s：%[2]s",
 		JA: "この計画はもう適用できません: %[1]s: %[2]s",
 	}
 	msgHintPlanVoid = lang.Text{

@@ -195,9 +195,10 @@ it is high or medium, and otherwise with Knowledge, Technical context or Busines
 For a standard, "Standard (binds)" stands in place of these, or after the risk. Then come
 the title, the id and the file.
 When no memory reaches the threshold, tacit match prints nothing, neither on stdout nor on
-stderr. The only exceptions, all on stderr: what is wrong with config.yaml or your own settings
-and, on a terminal, how many files it cannot read and how many memories are hidden because
-their rows are gone from INDEX.md.
+stderr. The only exceptions, all on stderr: what is wrong with config.yaml or your own settings, that
+it could not ask a --store or a second --bank, and, on a terminal, its progress while it reads
+many files, how many files it cannot read and how many memories are hidden because their
+rows are gone from INDEX.md.
 
 QUERY is free text in English, Chinese or Japanese; "-" reads it from stdin.
 --stage init searches only the team's experience; any other stage, or no stage, searches
@@ -215,7 +216,8 @@ editor as tacit edit does.`,
 		ZH: `为每条与 QUERY 相关的记忆打印一行。风险为高或中的，行首写风险；其余的写种类。标准不写种类，而写
 “标准（须遵守）”，行首有风险时写在风险之后。再往后是标题、编号和文件。
 没有记忆达到阈值时，两个输出流都没有任何内容；例外只有这些，都写到 stderr：config.yaml 或你自己的设置有问题时会指出；
-在终端中，若有文件无法读取，或有记忆因对应的行已从 INDEX.md 中消失而被隐藏，会显示其数量。
+用 --store 或多个 --bank 指定的某一处无法查询时也会指出；在终端中，读取大量文件时会显示进度，
+若有文件无法读取，或有记忆因对应的行已从 INDEX.md 中消失而被隐藏，会显示其数量。
 
 QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只检索团队级
 经验；指定其他阶段或不指定阶段时，检索所有有效记忆。相同输入总是得到相同输出。
@@ -229,7 +231,8 @@ $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样�
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。各行に並ぶのは、リスク（高か中）、タイトル、ID、
 ファイルです。リスクが高でも中でもなければ、代わりに「知見」「技術コンテキスト」「業務コンテキスト」のどれかを書きます。
 型が標準（standard）の記憶では、その代わりに「標準（遵守必須）」と書き、リスクが高か中ならリスクの後に書きます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。例外は次のものだけで、どれも stderr に書きます。
-config.yaml や自分の設定に問題があれば示し、端末では、読めないファイルや、INDEX.md から行が消えたため表示されない記憶があれば、その数を示します。
+config.yaml や自分の設定に問題があるとき、または --store や二つ目以降の --bank で指定したものに問い合わせられないときは、そのことを示します。
+端末では、多くのファイルを読む間は進捗を表示し、読めないファイルや、INDEX.md から行が消えたため表示されない記憶があれば、その数を示します。
 
 QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
 チームの経験だけを見ます。ほかの段階を指定したとき、または段階を指定しないときは、

@@ -81,7 +81,7 @@ func selectFiles(cmd *cobra.Command, run *session.Run, opts *selectOptions, args
 }
 
 var msgFlagLinked = lang.Text{
-	EN: "after the matches, also what they link to, if the budget has room",
+	EN: "after the matches, also the memories they link to, if the budget has room",
 	ZH: "在匹配的记忆之后，预算允许时也包括它们链接到的记忆",
 	JA: "該当した記憶のあとに、予算（行数とファイル数の上限）の範囲でリンク先の記憶も加える",
 }
@@ -108,15 +108,15 @@ var selectHelp = session.HelpText{
 budget of 5 files and 500 lines, the reasons, what was left out because of the
 budget or the limit on matches, and the risks to know about. The files are memories and, as far as
 these leave room, up to three documents: requirements, the brief, reference
-material. --linked adds what the memories link to. Prints nothing when nothing
+material. --linked adds the memories that these link to. Prints nothing when nothing
 matches; with --json, a document with no files.`,
 		ZH: `打印 select_files 文档：与 QUERY 相关且在预算（5 个文件、500 行）之内的文件、选择理由、
-因预算或匹配数上限而未加载的文件，以及需要注意的风险。优先选记忆，有余量时再加最多三个文档：需求、brief.md、参考资料。--linked 再加上记忆链接到的内容。没有匹配时不打印任何内容；
+因预算或匹配数上限而未加载的文件，以及需要注意的风险。优先选记忆，有余量时再加最多三个文档：需求、brief.md、参考资料。--linked 再加上这些记忆链接到的记忆。没有匹配时不打印任何内容；
 加 --json 时打印一个 files 为空的文档。`,
 		JA: `select_files 文書を表示します。QUERY に関わり、予算（5 ファイル、500 行）に収まるファイルと、それを選んだ理由、予算や件数の上限のために
 外したファイル、知っておくべきリスクが入ります。まず記憶を選び、予算が余れば文書
 （要件、brief.md、参考資料）も三つまで加えます。--linked では
-記憶のリンク先も加えます。該当がなければ何も表示せず、--json のときは files が空の文書を
+これらの記憶のリンク先の記憶も加えます。該当がなければ何も表示せず、--json のときは files が空の文書を
 表示します。`,
 	},
 	Examples: lang.Text{

@@ -249,17 +249,17 @@ var showHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints the file of the memory with this id; drafts and archived memories are shown, too. ID
-can also be a path in the bank, or the id of a device: that shows the override of the
+can also be the path of a memory in the bank, or the id of a device: that shows the override of the
 device. Below the file are the observations that the memory cites; if one cannot be found,
 its id is shown. Then come the memories that this one links to (in its field related, or as
 [[links]] in its text), and those that link to it. --json adds the fields. NAME:ID is a
 memory of another bank, or of a shared index in your settings: see tacit bank.`,
-		ZH: `打印编号为 ID 的记忆的文件，草稿和已归档的也可以；也可以给出记忆库中的路径，或给出设备的编号以查看
+		ZH: `打印编号为 ID 的记忆的文件，草稿和已归档的也可以；也可以给出记忆的文件在记忆库中的路径，或给出设备的编号以查看
 其覆盖值。引用了观察的记忆，其下还会列出这些观察的内容，并指出找不到的观察；再往下是它链接到的记忆
 （related 字段和正文中的 [[链接]]）以及链接到它的记忆。--json 还会给出各个字段。
 NAME:ID 是其他记忆库或你设置中的共享索引里的记忆：见 tacit bank。`,
 		JA: `指定した ID の記憶のファイルを表示します。下書きとアーカイブ済みも対象です。ID の
-代わりに、メモリバンク内のパスも、機器の ID（その上書きを表示します）も指定できます。記憶が観測を引用していれば、その内容も
+代わりに、記憶のメモリバンク内のパスも、機器の ID（その上書きを表示します）も指定できます。記憶が観測を引用していれば、その内容も
 表示します（見つからない観測は ID だけ）。その下に、related フィールドと本文の [[リンク]] が指す
 記憶と、この記憶へリンクしている記憶が並びます。--json では各フィールドも出します。
 NAME:ID はほかのメモリバンク、または設定にある共有ストアの記憶です（tacit bank を参照）。`,

@@ -179,7 +179,7 @@ func compareNew(ctx context.Context, d *proposal.Drafting, plan *govern.Plan) (c
 var (
 	msgFlagImportFrom = lang.Text{
 		EN: "the `FORMAT`, instead of the argument: %s",
-		ZH: "来源的格式 `FORMAT`，与直接写在 import 之后的 FORMAT 作用相同：%s",
+		ZH: "来源的格式 `FORMAT`（代替直接写在 import 之后的 FORMAT）：%s",
 		JA: "取り込み元の形式 `FORMAT`（引数の代わり）: %s",
 	}
 	msgFlagImportDir = lang.Text{
