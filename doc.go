@@ -117,11 +117,12 @@
 // with a question, from 0 to 1. It measures the nearest passages, how much of the
 // question the memory covers word by word in meaning, which rare names both have and
 // where, and how near ordinary text would come. A judge, three small networks, has
-// learned from made-up projects which memories answer and which only share the subject.
+// learned from made-up projects which memories answer and which only share the subject;
+// of a note of a sentence or two a second judge is asked as well, which made-up teams taught.
 // A calibration that ships with the model turns all of this into a likelihood. No cosine
 // is ever compared with a threshold.
 //
-// The command cmd/judge trains the judge. Package relevance/labels reads labelled
+// The command cmd/judge trains both judges. Package relevance/labels reads labelled
 // questions, compares rankings with them, and tells a difference from chance. Package
 // relevance/calibrate fits a calibration and measures it: the command cmd/fit does so
 // for the model that ships, tacit eval --calibrate for a bank with labels of its own.

@@ -33,9 +33,9 @@ const mostListed = 9
 // keptShare of the projects are never trained on.
 const keptShare = 7 // one in so many
 
-func isKept(p project) bool {
+func isKept(name string) bool {
 	h := fnv.New32a()
-	h.Write([]byte(p.name))
+	h.Write([]byte(name))
 	return h.Sum32()%keptShare == 0
 }
 
@@ -118,7 +118,7 @@ func (m maker) ask(ctx context.Context, all []list, q asked, r *rand.Rand) ([]li
 		if q.sort == farAway {
 			weight = farWeight
 		}
-		if q.sort == answered && r.IntN(6) == 0 { // what is left when the answer is gone may be of some use
+		if q.sort == answered && r.IntN(goneEach) == 0 { // what is left when the answer is gone may be of some use
 			members = slices.DeleteFunc(members, func(i int) bool { return slices.Contains(right, i) })
 			right, weight = nil, 0.5
 		}
@@ -134,7 +134,7 @@ func (m maker) ask(ctx context.Context, all []list, q asked, r *rand.Rand) ([]li
 			return nil, fmt.Errorf("%q: %w", q.text, err)
 		}
 		l := listOf(scored, evidence, right)
-		l.silent, l.sort, l.weight, l.kept, l.lang, l.size = len(right) == 0, q.sort, weight, isKept(m.projects[q.project]), q.lang, len(members)
+		l.silent, l.sort, l.weight, l.kept, l.lang, l.size = len(right) == 0, q.sort, weight, isKept(m.projects[q.project].name), q.lang, len(members)
 		l.cross = len(right) > 0 && m.index.Lang(right[0]) != q.lang
 		all = append(all, l)
 	}

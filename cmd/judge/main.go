@@ -1,13 +1,18 @@
-// Command judge trains the judge of relevance (relevance.Judge) on the questions of
-// made-up projects.
+// Command judge trains the judges of relevance (relevance.Judge) on the questions of
+// made-up projects and teams.
 //
 //	go run ./cmd/judge -out index/relevance/judge.bin
+//	go run ./cmd/judge -notes -out index/relevance/judge_notes.bin
 //
 // Each file of projects is the notes of one project in three languages, with questions
 // that a note answers and with questions that lie near to it and that none answers. They
 // are written as banks of many shapes (bank.go), every question is put to some of them
 // (lists.go), and small networks learn to choose the memory that answers, or silence
 // (net.go, back.go). One project in seven is kept aside, and tells what the judge is worth.
+//
+// With -notes it trains the judge of short notes: what made-up teams tell their agent in a
+// sentence, and ask it afterwards (teams.go, listen.go).
+//
 // With -style it only says how well questions tell by themselves whether a note answers
 // them (style.go): what it learns from that, real questions do not have.
 package main
@@ -28,6 +33,8 @@ import (
 
 func main() {
 	dir := flag.String("projects", "cmd/judge/projects", "`folder` of the projects")
+	teams := flag.String("teams", "cmd/judge/teams", "`folder` of the teams")
+	notes := flag.Bool("notes", false, "train the judge of short notes, on the teams")
 	out := flag.String("out", "", "`file` to write the judge into; empty: only report")
 	from := farSources{}
 	flag.StringVar(&from.everyday, "everyday", "cmd/train/everyday", "`folder` of the everyday texts")
@@ -50,7 +57,11 @@ func main() {
 		}
 		return
 	}
-	if err := run(*dir, *out, from, s); err != nil {
+	lists := func(ctx context.Context) ([]list, error) { return listsOfProjects(ctx, *dir, from) }
+	if *notes {
+		lists = func(ctx context.Context) ([]list, error) { return listsOfTeams(ctx, *teams) }
+	}
+	if err := run(lists, *out, s); err != nil {
 		fmt.Fprintln(os.Stderr, "judge:", err)
 		os.Exit(1)
 	}
@@ -64,12 +75,8 @@ func runStyle(dir string) error {
 	return err
 }
 
-func run(dir, out string, from farSources, s settings) error {
-	projects, err := readProjects(dir)
-	if err != nil {
-		return err
-	}
-	lists, err := listsOf(context.Background(), projects, from)
+func run(listed func(context.Context) ([]list, error), out string, s settings) error {
+	lists, err := listed(context.Background())
 	if err != nil {
 		return err
 	}
@@ -82,7 +89,7 @@ func run(dir, out string, from farSources, s settings) error {
 			learned, pairs = append(learned, l), pairs+len(l.inputs)
 		}
 	}
-	fmt.Printf("%d projects, %d lists with %d pairs, %d lists kept aside\n", len(projects), len(learned), pairs, len(kept))
+	fmt.Printf("%d lists with %d pairs, %d lists kept aside\n", len(learned), pairs, len(kept))
 	is := spreadOf(learned)
 	is.normalise(lists)
 	var judge relevance.Judge
@@ -140,8 +147,12 @@ func choose(lists []list, keep func(list) bool) (some []list) {
 // banked is how many projects share an index: their questions are put to parts of it.
 const banked = 25
 
-// listsOf writes the projects as banks into folders of their own, and asks.
-func listsOf(ctx context.Context, projects []project, from farSources) (all []list, err error) {
+// listsOfProjects writes the projects as banks into folders of their own, and asks.
+func listsOfProjects(ctx context.Context, dir string, from farSources) (all []list, err error) {
+	projects, err := readProjects(dir)
+	if err != nil {
+		return nil, err
+	}
 	m, err := builtin.New()
 	if err != nil {
 		return nil, err

@@ -119,11 +119,11 @@ func (t *tutor) disturbed(l list, s settings, r *rand.Rand) list {
 	return l
 }
 
-// A team teaches a network: each takes a part of a batch, and what they found is added
+// Tutors teach a network: each takes a part of a batch, and what they found is added
 // in order, so that the same seed gives the same judge.
-type team [2]*tutor
+type tutors [2]*tutor
 
-func (m team) batch(lists []list, order []int, s settings, by *[2]*rand.Rand) (loss float64) {
+func (m tutors) batch(lists []list, order []int, s settings, by *[2]*rand.Rand) (loss float64) {
 	var losses [len(m)]float64
 	var wg sync.WaitGroup
 	for w, t := range m {
@@ -146,7 +146,7 @@ func (m team) batch(lists []list, order []int, s settings, by *[2]*rand.Rand) (l
 func train(n *relevance.Network, lists []list, s settings, r *rand.Rand, report func(epoch int, loss float64)) {
 	const b1, b2, tiny, warm = 0.9, 0.999, 1e-8, 200
 	m, v := make([]float64, len(n.Weights)), make([]float64, len(n.Weights))
-	of := team{newTutor(n), newTutor(n)}
+	of := tutors{newTutor(n), newTutor(n)}
 	by := [2]*rand.Rand{rand.New(rand.NewPCG(r.Uint64(), 1)), rand.New(rand.NewPCG(r.Uint64(), 2))}
 	steps, total := 0.0, float64(s.epochs*(len(lists)/s.batch))
 	for epoch := range s.epochs {

@@ -26,7 +26,7 @@ const markBits = 16
 // styledOf returns the questions of all projects in order.
 func styledOf(projects []project) (all []styled) {
 	for _, p := range projects {
-		kept := isKept(p)
+		kept := isKept(p.name)
 		for _, n := range p.notes {
 			for _, lang := range languages {
 				for _, q := range n[lang].asks {

@@ -315,7 +315,7 @@ func (s Signals) granted() float64 {
 	if s.Units <= 1 || s.Sentence == 0 || s.NamedStrange > 0 {
 		return 1
 	}
-	return 1 - float64(s.Note*min(1, max(0, -s.Judged/denied)))
+	return 1 - float64(s.Note*min(1, max(0, -s.Noted/denied)))
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -26,6 +26,16 @@ var ownJudge = sync.OnceValue(func() Judge {
 	return j
 })
 
+//go:embed judge_notes.bin
+var noteJudgeFile []byte
+
+// noteJudge judges notes of a sentence or two together with ownJudge: it was trained on what made-up teams
+// tell each other, in everyday words.
+var noteJudge = sync.OnceValue(func() Judge {
+	j, _ := readJudge(noteJudgeFile)
+	return j
+})
+
 // A hearing is a judge that has read a question.
 type hearing struct {
 	judge   Judge

@@ -53,7 +53,7 @@ func (n *notes) odds(s *Signals, fitted float64) float64 {
 	if n == nil || share == 0 {
 		return fitted
 	}
-	own := float64(n.Slope*s.Judged) - float64(n.Cross*(1-s.Same)) + between(n.Tilt, s.Memories)
+	own := float64(n.Slope*s.Noted) - float64(n.Cross*(1-s.Same)) + between(n.Tilt, s.Memories)
 	own += float64(spelled*max(0, float64(s.Run*s.Exact)-oneWord)) + float64(coinedNote*min(1, s.NamedCoined))
 	if own < fitted {
 		share *= min(1, max(0, (s.Shared-saysNothing)/(saysEnough-saysNothing)))

@@ -21,14 +21,14 @@ func TestNotes(t *testing.T) {
 		s            Signals
 		fitted, want float64
 	}{
-		{"a longer memory", Signals{Note: 0, Same: 1, Judged: 2, Memories: 10}, -1, -1},
-		{"the judge is for it", Signals{Note: 1, Same: 1, Judged: 2, Memories: 10}, -1, 2},
-		{"in a large bank", Signals{Note: 1, Same: 1, Judged: 2, Memories: 1000}, -1, 1},
-		{"in another language", Signals{Note: 1, Judged: 2, Memories: 10}, -1, 1.5},
-		{"half a note", Signals{Note: 0.5, Same: 1, Judged: 2, Memories: 10}, 1, 1.5},
-		{"the judge is against it, and a noun is shared", Signals{Note: 1, Same: 1, Judged: -2, Memories: 10, Matched: Matched{Mass: 1, Shared: 5}}, 3, -2},
-		{"the judge is against it, and nothing is shared", Signals{Note: 1, Same: 1, Judged: -2, Memories: 10}, 3, 3},
-		{"a long name is spelled out", Signals{Note: 1, Same: 1, Judged: -2, Memories: 10, Matched: Matched{Mass: 20, Shared: 20, Run: 20, Exact: 0.8}}, 3, 0},
+		{"a longer memory", Signals{Note: 0, Same: 1, Noted: 2, Memories: 10}, -1, -1},
+		{"the judge is for it", Signals{Note: 1, Same: 1, Noted: 2, Memories: 10}, -1, 2},
+		{"in a large bank", Signals{Note: 1, Same: 1, Noted: 2, Memories: 1000}, -1, 1},
+		{"in another language", Signals{Note: 1, Noted: 2, Memories: 10}, -1, 1.5},
+		{"half a note", Signals{Note: 0.5, Same: 1, Noted: 2, Memories: 10}, 1, 1.5},
+		{"the judge is against it, and a noun is shared", Signals{Note: 1, Same: 1, Noted: -2, Memories: 10, Matched: Matched{Mass: 1, Shared: 5}}, 3, -2},
+		{"the judge is against it, and nothing is shared", Signals{Note: 1, Same: 1, Noted: -2, Memories: 10}, 3, 3},
+		{"a long name is spelled out", Signals{Note: 1, Same: 1, Noted: -2, Memories: 10, Matched: Matched{Mass: 20, Shared: 20, Run: 20, Exact: 0.8}}, 3, 0},
 	} {
 		if got := n.odds(&test.s, test.fitted); math.Abs(got-test.want) > 1e-9 {
 			t.Errorf("%s: %g, want %g", test.name, got, test.want)
@@ -38,9 +38,9 @@ func TestNotes(t *testing.T) {
 
 // That a sentence has the name of a note proves nothing if the judge is against it.
 func TestNameOfANote(t *testing.T) {
-	named := Signals{NamedShare: 0.8, Units: 2, Note: 1, Sentence: 1, Judged: -1}
+	named := Signals{NamedShare: 0.8, Units: 2, Note: 1, Sentence: 1, Noted: -1}
 	for name, change := range map[string]func(*Signals){
-		"the judge is for it": func(s *Signals) { s.Judged = 1 },
+		"the judge is for it": func(s *Signals) { s.Noted = 1 },
 		"a longer memory":     func(s *Signals) { s.Note = 0 },
 		"only words":          func(s *Signals) { s.Sentence = 0 },
 		"the name alone":      func(s *Signals) { s.Units = 1 },

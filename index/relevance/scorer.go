@@ -36,6 +36,7 @@ type Scorer struct {
 	space       *Space
 	talk        *talk
 	judge       Judge
+	notes       Judge // of notes, together with judge
 	calibration *Calibration
 	effort      effort
 }
@@ -55,7 +56,7 @@ func NewCalibrated(b Bank, m *builtin.Model, c *Calibration) (*Scorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Scorer{b, m, builtinSpace(m), t, ownJudge(), c, full}, nil
+	return &Scorer{b, m, builtinSpace(m), t, ownJudge(), noteJudge(), c, full}, nil
 }
 
 // Over returns a Scorer like s over another bank, whose vectors the same model
@@ -241,17 +242,21 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 	}
 	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
 	units := p.asked()
-	hearing, numbered, named := s.judge.hear(units), p.hasShortNumber(), p.asksNames()
+	hearing, notes := s.judge.hear(units), s.notes.hear(units)
+	numbered, named := p.hasShortNumber(), p.asksNames()
 	for at := 0; at < len(memories); at += together {
 		some := memories[at:min(at+together, len(memories))]
 		features := s.featuresOf(some)
 		p.words.meetAll(features)
 		inTwo(len(some), memoriesForTwo, func(lo, hi int) {
-			own, hearing := p.apart(), hearing.apart()
+			own, hearing, notes := p.apart(), hearing.apart(), notes.apart()
 			for k := at + lo; k < at+hi; k++ {
 				x, matches := own.measure(s.index, memories[k], features[k-at])
 				evidence[k] = Evidence{x.judgeInputs(), units, matches}
 				x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
+				if x.Noted = x.Judged; x.Note > 0 {
+					x.Noted = (x.Judged + notes.logit(&evidence[k])) / 2
+				}
 				scored[k] = Scored{Memory: memories[k], Signals: x}
 			}
 		})

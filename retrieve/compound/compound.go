@@ -24,7 +24,7 @@ var (
 const begins = `(?:what|who|whom|whose|where|when|which|why|how)(?:['’](?:s|re))?\b|(?:can|could|do|does|did|is|are|should|may|must|will)\s+(?:i|we|you|there|the|an?|our|my)\b`
 
 var (
-	asksFirst = pattern.Lazy(`(?i)^\W*(?:(?:so|and|hi|hey|hello|ok|please|tell me|do you know|remind me)[,:]?\s+)*(?:` + begins + `)`)
+	asksFirst = pattern.Lazy(`(?i)^\W*(?:(?:so|and|hi|hey|hello|ok|please|tell me|do you know|remind me|(?:just |quick |two |a few |a couple of )*(?:questions?|things?|one))[,:]?\s+)*(?:` + begins + `)`)
 	asksAgain = pattern.Lazy(`(?i)(?:[,;]\s+(?:and\s+)?|\s+and\s+)(` + begins + `)`)
 	leans     = pattern.Lazy(`(?i)\b(?:it|its|they|them|their|that|this|those|these|there|he|she|him|her|ones?|else)\b|[它这那其他她]|それ|その|これ|この|そこ|そっち`)
 	asksWide  = pattern.Lazy(`多少|几|谁|哪|什么|啥|怎么|怎样|如何|吗|多[久长大高]|能不能|要不要|是不是|可不可以|行不行|いつ|誰|だれ|どこ|何[^度回]|なに|いくつ|いくら|どう|どの|どれ|どっち|か$|っけ$`)

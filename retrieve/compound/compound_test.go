@@ -17,6 +17,7 @@ func TestParts(t *testing.T) {
 		{"ロット番号はどの日付で決める、あと頭のRって何", []string{"ロット番号はどの日付で決める", "頭のRって何"}},
 		{"who signs off a release and where do I get the token?", []string{"who signs off a release", "where do I get the token?"}},
 		{"how fast may scooters go, and where are sessions kept?", []string{"how fast may scooters go", "where are sessions kept?"}},
+		{"two things: where do I get old holds from, and which time zone are the due dates in?", []string{"two things: where do I get old holds from", "which time zone are the due dates in?"}},
 		{"how do I deploy the gateway and what does it cost", nil}, // it
 		{"I need to know the cap and where sessions are kept", nil},
 		{"退款多少要店长确认，发票走哪家", []string{"退款多少要店长确认", "发票走哪家"}},

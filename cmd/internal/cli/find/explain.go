@@ -133,7 +133,7 @@ func judgeItemOf(s *relevance.Signals) judgeItem {
 	if s.Memories == 0 { // nothing was asked
 		return judgeItem{}
 	}
-	return judgeItem{session.Rounded(1 / (1 + math.Exp(-s.Judged))), session.Rounded(s.Gap), session.Rounded(s.Note), session.Rounded(s.Likely), session.Rounded(s.Proof), s.Memories < 2}
+	return judgeItem{session.Rounded(1 / (1 + math.Exp(-s.Noted))), session.Rounded(s.Gap), session.Rounded(s.Note), session.Rounded(s.Likely), session.Rounded(s.Proof), s.Memories < 2}
 }
 
 // textOf returns what a memory's file says, to show its words as they are
