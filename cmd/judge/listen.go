@@ -98,7 +98,11 @@ func (l listener) team(ctx context.Context, at int) (all []list, err error) {
 		}
 	}
 	for n, x := range t.notes {
-		for _, q := range x.asks {
+		asks := x.asks
+		if t.triggered(n) {
+			asks = asks[1:]
+		}
+		for _, q := range asks {
 			ask(q, n, answered)
 		}
 		for _, q := range x.nears {

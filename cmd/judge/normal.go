@@ -24,10 +24,14 @@ func (s *spread) add(i int, v float64) {
 	s.squares[i] += v * v
 }
 
+// leastSpread is the spread of an input at least: a network that saw one that hardly varies knows nothing of what it
+// means where it does.
+const leastSpread = 0.03
+
 // of returns mean and spread of an input.
 func (s *spread) of(i int) (mean, by float64) {
 	mean = s.sum[i] / s.count
-	return mean, math.Sqrt(max(s.squares[i]/s.count-mean*mean, 1e-6))
+	return mean, math.Sqrt(max(s.squares[i]/s.count-mean*mean, leastSpread*leastSpread))
 }
 
 func (s *spread) normal(i int, v float64) float64 {

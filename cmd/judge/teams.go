@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
 // A team is what the people of one made-up team tell their agent to remember, in everyday
@@ -84,21 +86,37 @@ func (t *team) take(key, value string) bool {
 
 func (t team) id(n int) string { return fmt.Sprintf("%s-%02d", t.name, n) }
 
-// ruleEach is how many notes there are for one that is written as a rule.
-const ruleEach = 3
+// How many notes there are for one that is written as a rule, and for one that says in the words of its first ask when it
+// matters; that ask is not asked then.
+const (
+	ruleEach    = 3
+	triggerEach = 5
+)
+
+func (t team) triggered(n int) bool { return n%triggerEach == 1 && len(t.notes[n].asks) > 1 }
 
 // write writes the notes as tacit remember does: a fact or a lesson is its sentence, and a
-// rule is a decision as well.
+// rule is a decision as well; of two sentences the first is the title, and both are the summary.
 func (t team) write(dir string) error {
 	for n, x := range t.notes {
-		title := strings.TrimRight(x.text, ".。")
-		kind, body := "knowledge", "# "+x.text
+		all := sentence.Split(x.text)
+		title := strings.TrimRight(strings.TrimSpace(all[0]), ".。")
+		body := "# " + title
+		fields := fmt.Sprintf("title: %q\n", title)
+		if len(all) > 1 {
+			body += "\n\n" + x.text
+			fields += fmt.Sprintf("summary: %q\n", x.text)
+		}
+		kind := "knowledge"
 		if n%ruleEach == 0 {
 			shape := decisionShapes[t.lang]
-			kind, body = "standard", fmt.Sprintf("# %s\n\n## %s\n\n- **%s**: %s", x.text, shape.heading, shape.decided, title)
+			kind, body = "standard", body+fmt.Sprintf("\n\n## %s\n\n- **%s**: %s", shape.heading, shape.decided, title)
 		}
-		text := fmt.Sprintf("---\nid: %s\nkind: experience\ntitle: %q\nlang: %s\ntype: %s\nlevel: project\nscope: medium\nstrength: hypothesis\nstatus: active\n---\n\n%s\n",
-			t.id(n), title, t.lang, kind, body)
+		if t.triggered(n) {
+			fields += fmt.Sprintf("trigger:\n  - %q\n", x.asks[0])
+		}
+		text := fmt.Sprintf("---\nid: %s\nkind: experience\n%slang: %s\ntype: %s\nlevel: project\nscope: medium\nstrength: hypothesis\nstatus: active\n---\n\n%s\n",
+			t.id(n), fields, t.lang, kind, body)
 		if err := os.WriteFile(filepath.Join(dir, t.id(n)+".md"), []byte(text), 0o644); err != nil {
 			return err
 		}

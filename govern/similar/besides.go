@@ -3,21 +3,24 @@ package similar
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/lost"
-	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
 // How much of a sentence, and of a part of one, a passage has to say in its own words, so that it is not lost
 // with the memory that it stands in, and how many parts of a sentence are looked at.
 const (
 	saidAgain = 0.7
-	partSaid  = 0.5
 	mostParts = 32
+
+	fewSentences = 6  // of a note, in which one may take the place of any
+	longestName  = 12 // characters of a title that says nothing, but names what the text is about
 )
 
 // Besides returns the sentences in the text of gone that no passage of keep says, in their order, and of those
@@ -25,7 +28,7 @@ const (
 func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	x := newLexicon(m)
 	stays := x.statementsOf(keep)
-	kept, by := x.passagesOf(stays), textOf(stays)
+	kept := x.passagesOf(stays)
 	// share is how much of what p says keep says, or -1 where p says nothing.
 	share := func(p *phrase) (most float64) {
 		own := ofWords(m, p.words)
@@ -40,43 +43,55 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	text := &kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}}
 	statements := x.statementsOf(text)
 	title := flat(gone.Title)
-	inTitle := func(s statement) bool { return strings.Contains(title, flat(s.text)) }
-	var titles []string
+	var whole []string // sentences, each once: a short memory says its title again
 	for _, s := range statements {
-		again := func(t string) bool { return flat(t) == flat(s.text) }
-		if s.role == form.Title && inTitle(s) && !slices.ContainsFunc(titles, again) {
-			titles = append(titles, s.text)
+		again := func(t string) bool { return strings.Contains(flat(t), flat(s.text)) }
+		name := s.role == form.Title && utf8.RuneCountInString(s.text) <= longestName && len(statements) > 1 &&
+			!slices.ContainsFunc(statements, func(o statement) bool { return o.role != form.Title && strings.Contains(flat(o.text), flat(s.text)) })
+		if !name && !slices.ContainsFunc(whole, again) && (s.role == form.Title || !strings.HasSuffix(flat(s.text), title)) {
+			whole = append(whole, s.text)
 		}
 	}
-	all = x.lostOf(titles, nil, share, by)
+	var stay []string
+	for _, s := range stays {
+		if !slices.Contains(stay, s.text) {
+			stay = append(stay, s.text)
+		}
+	}
+	by := lost.NewText(stay, partsOf(stay))
+	if len(whole) <= fewSentences {
+		return x.lostOf(whole, share, by)
+	}
 	for _, s := range statements {
 		switch again := share(s.phrase); {
-		case inTitle(s) || strings.HasSuffix(flat(s.text), title): // a short memory says its title again
+		case strings.Contains(title, flat(s.text)) && s.role != form.Title || strings.HasSuffix(flat(s.text), title):
 		case s.role == form.Title || isHeading(gone, s.text) || again < 0 || again >= saidAgain:
-			all = x.lostOf([]string{s.text}, all, share, by)
+			all = append(all, x.lostOf([]string{s.text}, share, by)...)
 		default:
 			all = append(all, strings.TrimRight(s.text, "。."))
 		}
 	}
-	return all
+	return slices.CompactFunc(all, func(a, b string) bool { return a == b })
 }
 
-// lostOf appends what the text of another memory, by, does not say of sentences.
-func (x *lexicon) lostOf(sentences, all []string, share func(*phrase) float64, by string) []string {
+// lostOf returns what another memory does not say of sentences.
+func (x *lexicon) lostOf(gone []string, share func(*phrase) float64, by *lost.Text) []string {
 	var parts []lost.Part
-	absent := number.Absent(by)
-	for _, s := range sentences {
-		of := clauses.Parts(s, mostParts)
-		for _, c := range of {
-			parts = append(parts, lost.Part{Text: c, Share: share(x.phrase(c)), Enough: partSaid, Absent: absent(c)})
-		}
-		if len(of) == 1 {
-			parts[len(parts)-1].Enough = saidAgain // a whole sentence
+	for _, g := range gone {
+		for _, of := range sentence.Split(g) {
+			for _, c := range clauses.Parts(of, mostParts) {
+				parts = append(parts, lost.Part{Text: c, Of: strings.TrimRight(of, "。."), Share: share(x.phrase(c))})
+			}
 		}
 	}
-	for _, c := range lost.Of(parts, by) {
-		if !slices.Contains(all, c) {
-			all = append(all, c)
+	return by.Of(parts)
+}
+
+// partsOf cuts sentences into their parts.
+func partsOf(texts []string) (all []string) {
+	for _, t := range texts {
+		for _, s := range sentence.Split(t) {
+			all = append(all, clauses.Parts(s, mostParts)...)
 		}
 	}
 	return all

@@ -1,6 +1,7 @@
 package similar
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -30,7 +31,7 @@ func TestBesidesHalves(t *testing.T) {
 		{"登录服监听 7001 端口，网关是 7100", "登录服端口换成 7002 了", []string{"网关是 7100"}},
 		{"告警发到飞书群，P0 要打电话", "告警不发飞书了，改发企业微信", []string{"P0 要打电话"}},
 		{"The trial is 14 days, and no card is needed", "The trial is 30 days", []string{"and no card is needed"}},
-		{"清空一次仓库花了 12 小时，全部停摆。大件用叉车搬", "叉车不用了，大件走传送带", []string{"清空一次仓库花了 12 小时", "全部停摆"}},
+		{"清空一次仓库花了 12 小时，全部停摆。大件用叉车搬", "叉车不用了，大件走传送带", []string{"清空一次仓库花了 12 小时，全部停摆"}},
 		{"倉庫の移動で12時間かかって出荷が止まった。大きい荷はフォークで運ぶ", "フォークはもう使わない。大きい荷もベルトで運ぶ", []string{"倉庫の移動で12時間かかって出荷が止まった"}},
 		{"Goのハンドラではpanicしない。ログはzapを使う", "Goのログはzapをやめてslogを使う", []string{"Goのハンドラではpanicしない"}},
 		{"A crate holds 50 jars; with 70 the bottoms broke", "A crate holds 60 jars now", []string{"with 70 the bottoms broke"}},
@@ -43,8 +44,22 @@ func TestBesidesHalves(t *testing.T) {
 		{"退课要在开课前 24 小时提，过了就只能走人工客服", "退课要在开课前 48 小时提", []string{"过了就只能走人工客服"}},
 		{"超时占位费每分钟 0.5 元且不给免费时间", "超时占位费每分钟 0.8 元", []string{"且不给免费时间"}},
 		{"PRは担当でない2人の承認がないとマージできない", "PRは1人の承認がないとマージできない", []string{"担当でない"}},
+		{"Java服务统一用JDK 17，影像网关还停在JDK 8", "影像网关升级到JDK 17了，不再用JDK 8", []string{"Java服务统一用JDK 17"}},
+		{"传染病阳性的病人排当天最后一台，椅位用完要空30分钟", "传染病阳性的病人用完椅位空45分钟就行，不是30分钟", []string{"传染病阳性的病人排当天最后一台"}},
+		{"障害連絡は電話でする。目標は15分以内", "障害連絡の目標は10分以内に縮めた", []string{"障害連絡は電話でする"}},
+		{"車載カメラの映像は営業所でしか見られない。保存は14日", "車載カメラの映像の保存は30日に延びた", []string{"車載カメラの映像は営業所でしか見られない"}},
+		{"小児運賃は大人の半額、1歳未満は無料", "小児運賃の無料は1歳未満じゃなくて6歳未満まで広げた", []string{"小児運賃は大人の半額"}},
+		{"ICカードの一件明細は夜中の2時30分にセンターへ送る", "ICカードの一件明細の送信は2時30分から3時15分に移した", []string{"センターへ送る"}},
 	} {
-		whole := func(text string) *kb.Memory { m := FromText(text); m.Title = text; return m }
+		whole := func(text string) *kb.Memory {
+			first, _, several := strings.Cut(text, "。")
+			if !several {
+				first = text
+			}
+			m := FromText("# " + first + "\n\n" + text + "\n")
+			m.Title = first
+			return m
+		}
 		if diff := cmp.Diff(test.lost, Besides(model(t), whole(test.keep), whole(test.gone))); diff != "" {
 			t.Errorf("%s <- %s: %s", test.gone, test.keep, diff)
 		}

@@ -11,33 +11,64 @@ const (
 
 	// leastWords are dropped at least, and leastSigns where a sentence has no spaces.
 	leastWords, leastSigns, leastContents = 2, 4, 2
+
+	// mostPieces are compared of each of two sentences, one with every other.
+	mostPieces = 300
 )
 
 // Dropped returns the words of a sentence that another, which is most of it again, has nothing in place of: of "one reviewer who
-// isn't on call", "two reviewers" drops "who isn't on call".
+// isn't on call", "two reviewers" drops "who isn't on call". If it speaks of one of two things only, all of the sentence is dropped.
 func Dropped(sentence, by string) (all []string) {
 	mine, theirs := cut(sentence), cut(by)
 	pairs := aligned(mine, theirs)
 	if len(mine) == 0 || float64(len(pairs)) < inBoth*float64(min(len(mine), len(theirs))) {
 		return nil
 	}
-	words := wordsOf(by)
+	said := wordsOf(by)
 	pairs = append(pairs, [2]int{len(mine), len(theirs)})
 	before := [2]int{-1, -1}
 	for _, p := range pairs {
 		gap, instead := mine[before[0]+1:p[0]], theirs[before[1]+1:p[1]]
 		before = p
-		if slices.ContainsFunc(instead, func(x piece) bool { return x.content }) {
+		switch isNew := slices.ContainsFunc(instead, func(x piece) bool { return x.content && !strings.Contains(changing, x.word) }); {
+		case joins(gap, instead, said):
+			return []string{strings.TrimSpace(sentence)}
+		case isNew:
 			continue
 		}
-		if gap = trimmed(gap); isLoss(gap, words, sentence) {
-			all = append(all, strings.TrimSpace(sentence[gap[0].from:gap[len(gap)-1].to]))
+		all = append(all, values(gap, theirs, sentence)...)
+		if gap = trimmed(gap); isLoss(gap, said, sentence) {
+			all = append(all, strings.Trim(sentence[gap[0].from:gap[len(gap)-1].to], " 　"))
 		}
 	}
 	return all
 }
 
-// trimmed leaves out what joins a part to the one before it, and the numbers at both ends, which may be others now.
+// changing are characters of verbs that say that something is another now, and stand in place of nothing.
+const changing = "移変替延縮増減上下早遅広戻更改换升降调挪搬放宽缩成"
+
+// joins reports whether pieces that are dropped begin with a second thing of which a sentence speaks, and the other does not.
+func joins(gap, instead []piece, said words) bool {
+	if len(gap) < 2 || !slices.Contains([]string{"和", "与", "及", "跟", "と", "や", "and"}, gap[0].word) ||
+		len(instead) > 0 && slices.Contains([]string{"和", "与", "及", "跟", "と", "や", "and"}, instead[0].word) || len(instead) == 0 {
+		return false
+	}
+	has := said.has(gap)
+	return gap[1].content && !has[1]
+}
+
+// values returns the numbers that are dropped with a unit that the other sentence has nowhere: of "60kV 4mA" that of 4mA.
+func values(gap, theirs []piece, sentence string) (all []string) {
+	for _, p := range gap {
+		unit := strings.TrimLeft(p.word, "0123456789.")
+		if p.number && !p.script && unit != "" && unit != p.word && !slices.ContainsFunc(theirs, func(x piece) bool { return strings.HasSuffix(x.word, unit) }) {
+			all = append(all, sentence[p.from:p.to])
+		}
+	}
+	return all
+}
+
+// trimmed leaves out what joins a part to the one before it, and the values at both ends, which may be others now.
 func trimmed(gap []piece) []piece {
 	for len(gap) > 0 && (gap[0].number || slices.Contains([]string{"and", "but", "or", "so", "the", "a", "an"}, gap[0].word)) {
 		gap = gap[1:]
@@ -49,15 +80,16 @@ func trimmed(gap []piece) []piece {
 }
 
 // isLoss reports whether pieces that are dropped say something: a word that the other sentence has nowhere.
-func isLoss(gap []piece, words map[string]bool, sentence string) bool {
+func isLoss(gap []piece, said words, sentence string) bool {
 	contents, signs, strange := 0, 0, false
-	for _, p := range gap {
+	has := said.has(gap)
+	for i, p := range gap {
 		if p.script {
 			signs++
 		}
 		if p.content {
 			contents++
-			strange = strange || !words[p.word]
+			strange = strange || !has[i]
 		}
 	}
 	switch {
@@ -68,12 +100,12 @@ func isLoss(gap []piece, words map[string]bool, sentence string) bool {
 	case len(gap) >= leastWords:
 		return true
 	}
-	first := strings.TrimRight(sentence[:gap[0].from], " ")
-	return strings.HasSuffix(first, "(") // (Marta)
+	return strings.HasSuffix(strings.TrimRight(sentence[:gap[0].from], " "), "(") // (Marta)
 }
 
 // aligned returns the pieces that two sentences have in common, in order, as many as there are: a longest common subsequence.
 func aligned(a, b []piece) (pairs [][2]int) {
+	a, b = a[:min(len(a), mostPieces)], b[:min(len(b), mostPieces)]
 	most := make([][]int, len(a)+1)
 	for i := range most {
 		most[i] = make([]int, len(b)+1)

@@ -1,150 +1,129 @@
-// Package lost tells what sentences say that another, which takes their place, no longer does.
+// Package lost tells what sentences say that others, which take their place, no longer do.
 package lost
 
 import (
+	"cmp"
 	"slices"
-	"strings"
-	"unicode"
-
-	"github.com/tacit-kb/tacit/index/relevance"
 )
 
 // A Part is a part of a sentence that goes.
 type Part struct {
-	Text   string
-	Share  float64 // how much of it the text that stays says, or -1 where the part says nothing
-	Enough float64 // how much of it has to be said for it to be kept
-	Absent bool    // it has figures, of which the text that stays has none
+	Text  string
+	Of    string  // the sentence that it is a part of
+	Share float64 // how much of what it means the text that stays says, or -1 where the part says nothing
 }
 
 const (
-	replaced = 0.3 // of the part that the other text says most of, so that it is the one whose place that takes
-
-	aboutAsMuch = 0.75 // of the part that it says most of, so that either may be the one
+	// meant is how much a text says of a part, at least, for it to say all of it in other words, if no name and no number is missing.
+	meant = 0.95
+	// takes is how many of the words of a part stand in what takes its place, at least.
+	takes = 0.34
 )
 
-// Of returns what another text does not say of parts of sentences. The part of which it says most is the one whose place it
-// takes, in whatever words, and whose number may be another one now; of two that have numbers it may be either, and both are told.
-// Of the parts that stay, it returns the words that have nothing in their place.
-func Of(parts []Part, by string) (all []string) {
-	if len(parts) == 0 {
-		return nil
+// A Text is what stays.
+type Text struct {
+	sentences []string
+	words     []words // of each sentence
+	parts     []words
+	all       words
+}
+
+// mostCompared parts are held against each other, and sentences looked at for what a part lost in them: a longer text than a note is
+// known by what it means.
+const mostCompared = 64
+
+// NewText returns the text of these sentences, which have these parts.
+func NewText(sentences, parts []string) *Text {
+	t := &Text{sentences: sentences[:min(len(sentences), mostCompared)], all: wordsOf(sentences...)}
+	for _, s := range t.sentences {
+		t.words = append(t.words, wordsOf(s))
 	}
-	at := taken(parts, by)
-	var rivals []int // of which any may be the one that is taken: they have numbers that the other text has not
-	for i, p := range parts {
-		if p.Share >= aboutAsMuch*parts[at].Share && p.Absent {
-			rivals = append(rivals, i)
-		}
+	for _, p := range parts[:min(len(parts), mostCompared)] {
+		t.parts = append(t.parts, wordsOf(p))
 	}
-	whole, only := allSaid(parts, by)
-	for i, p := range parts {
-		rival := p.Absent && slices.ContainsFunc(rivals, func(k int) bool { return k != i })
-		gone := p.Share >= 0 && len(parts) > 1
-		switch {
-		case i == at && whole && only, i == at && !rival, p.Share == parts[at].Share && p.Share >= replaced && !rival:
-			gone = false
-		case p.Share >= p.Enough && !p.Absent:
-			gone = false
+	return t
+}
+
+// Of returns what the text does not say of parts that go. Each part of the text takes the place of one, of which it has
+// most words: another value stands there now. Of a part whose place is taken, the words are told that have nothing in their place.
+func (t *Text) Of(gone []Part) (all []string) {
+	taken := t.match(gone)
+	for from := 0; from < len(gone); {
+		to := from + 1
+		for to < len(gone) && gone[to].Of == gone[from].Of {
+			to++
 		}
-		if gone {
-			all = append(all, p.Text)
-			continue
-		}
-		all = append(all, Dropped(p.Text, by)...)
+		all = append(all, t.ofSentence(gone[from:to], taken[from:to])...)
+		from = to
 	}
 	return slices.Compact(all)
 }
 
-// taken returns the part whose place another text takes: the only one of which it has all words, or the one of which it says most.
-func taken(parts []Part, by string) (at int) {
-	if whole, only := allSaid(parts, by); whole && only {
-		words := wordsOf(by)
-		return slices.IndexFunc(parts, func(p Part) bool { return len(contents(p.Text)) > 0 && saysAll(words, p.Text) })
-	}
+// ofSentence returns what the text does not say of the parts of one sentence: the sentence, if it says none of them.
+func (t *Text) ofSentence(parts []Part, taken []bool) (all []string) {
+	lost := 0
 	for i, p := range parts {
-		if p.Share > parts[at].Share {
-			at = i
-		}
-	}
-	return at
-}
-
-// allSaid reports whether a text has all words of some part, and of one only.
-func allSaid(parts []Part, by string) (some, only bool) {
-	words, n := wordsOf(by), 0
-	for _, p := range parts {
-		if len(contents(p.Text)) > 0 && saysAll(words, p.Text) {
-			n++
-		}
-	}
-	return n > 0, n == 1 && len(parts) > 1
-}
-
-func saysAll(words map[string]bool, text string) bool {
-	return !slices.ContainsFunc(contents(text), func(w string) bool { return !words[w] })
-}
-
-// contents returns the words of a text that are neither numbers nor function words, and its characters of Han and kana.
-func contents(text string) (all []string) {
-	for _, p := range cut(text) {
-		if p.content {
-			all = append(all, p.word)
-		}
-	}
-	return all
-}
-
-func wordsOf(text string) map[string]bool {
-	words := map[string]bool{}
-	for _, p := range cut(text) {
-		words[p.word] = true
-	}
-	return words
-}
-
-// A piece is a word, or a character of Han or kana, and where it stands.
-type piece struct {
-	word     string
-	from, to int
-	content  bool
-	script   bool // it is a character
-	number   bool
-}
-
-// cut cuts a text into pieces.
-func cut(text string) (all []piece) {
-	from := -1
-	flush := func(to int) {
-		if from >= 0 {
-			word := strings.ToLower(strings.TrimRight(text[from:to], "'’"))
-			content := strings.ContainsFunc(word, unicode.IsLetter) && !strings.ContainsFunc(word, unicode.IsDigit) && !strings.ContainsAny(word, "'’") && !relevance.FunctionWord(word)
-			number := strings.TrimFunc(word, unicode.IsDigit) == ""
-			all = append(all, piece{word: stem(word), from: from, to: to, content: content, number: number})
-		}
-		from = -1
-	}
-	for i, r := range text {
 		switch {
-		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == 'ー':
-			flush(i)
-			all = append(all, piece{word: string(r), from: i, to: i + len(string(r)), content: !unicode.Is(unicode.Hiragana, r), script: true})
-		case unicode.IsLetter(r), unicode.IsDigit(r), from >= 0 && strings.ContainsRune("_'’", r):
-			if from < 0 {
-				from = i
-			}
-		default:
-			flush(i)
+		case p.Share < 0:
+		case taken[i]:
+			all = append(all, t.dropped(p.Text)...)
+		case t.all.lacks(p.Text) && !(p.Share >= meant && !t.all.lacksName(p.Text)):
+			all = append(all, p.Text)
+			lost++
 		}
 	}
-	flush(len(text))
+	if lost == len(parts) && lost > 1 && parts[0].Of != "" {
+		return []string{parts[0].Of}
+	}
 	return all
 }
 
-// stem takes the ending of a plural or of a third person off.
-func stem(word string) string {
-	if len(word) > 3 && strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss") {
-		return word[:len(word)-1]
+// match says of each part that goes whether one that stays takes its place: the pair that has most in common first.
+func (t *Text) match(gone []Part) []bool {
+	taken := make([]bool, len(gone))
+	if len(gone) == 1 {
+		taken[0] = true
+		return taken
 	}
-	return word
+	type pair struct {
+		gone, part int
+		much       float64
+	}
+	var pairs []pair
+	for i, p := range gone[:min(len(gone), mostCompared)] {
+		begins := t.all.begins(p.Text)
+		for k, w := range t.parts {
+			if much := w.share(p.Text); much >= takes && begins || much == 1 {
+				pairs = append(pairs, pair{i, k, much})
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.much, a.much) })
+	used, some := make([]bool, len(t.parts)), false
+	for _, p := range pairs {
+		if !taken[p.gone] && !used[p.part] {
+			taken[p.gone], used[p.part], some = true, true, true
+		}
+	}
+	if !some && len(gone) > 0 { // in other words
+		best := 0
+		for i, p := range gone {
+			if p.Share > gone[best].Share {
+				best = i
+			}
+		}
+		taken[best] = true
+	}
+	return taken
+}
+
+// dropped is Dropped, by the sentence that has most of a part.
+func (t *Text) dropped(part string) []string {
+	best, most := "", 0.0
+	for i, w := range t.words {
+		if much := w.share(part); much > most {
+			best, most = t.sentences[i], much
+		}
+	}
+	return Dropped(part, best)
 }

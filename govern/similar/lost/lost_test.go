@@ -28,14 +28,25 @@ func TestDropped(t *testing.T) {
 	}
 }
 
-// The only part whose words the other text has is the one that it takes the place of, though it says more of another.
-func TestTaken(t *testing.T) {
-	parts := []Part{{"freshness warns at 12 hours", 0.9, 0.5, true}, {"errors at 26", 0.8, 0.5, true}}
-	if diff := cmp.Diff([]string{"freshness warns at 12 hours"}, Of(parts, "freshness errors at 36 hours")); diff != "" {
-		t.Error(diff)
-	}
-	if all := Of(nil, "freshness"); all != nil {
-		t.Error(all)
+// The part whose words the other text has is the one that it takes the place of, though it says more of another.
+func TestOf(t *testing.T) {
+	for _, test := range []struct {
+		gone, stay, lost []string
+	}{
+		{[]string{"freshness warns at 12 hours", "errors at 26"}, []string{"freshness errors at 36 hours"}, []string{"freshness warns at 12 hours"}},
+		{[]string{"影像备份放A机房", "病历备份放B机房"}, []string{"影像备份搬到B机房了"}, []string{"病历备份放B机房"}},
+		{[]string{"郑州店和洛阳店周一休息", "其他店周二休息"}, []string{"郑州店改成周三休息"}, []string{"郑州店和洛阳店周一休息", "其他店周二休息"}},
+		{[]string{"儿童拍片默认用60kV 4mA"}, []string{"儿童拍片默认改成50kV"}, []string{"4mA"}},
+		{[]string{"障害連絡は電話でする", "目標は15分以内"}, []string{"障害連絡の目標は10分以内に縮めた"}, []string{"障害連絡は電話でする"}},
+		{nil, []string{"freshness"}, nil},
+	} {
+		var gone []Part
+		for _, g := range test.gone {
+			gone = append(gone, Part{Text: g, Share: 0.5})
+		}
+		if diff := cmp.Diff(test.lost, NewText(test.stay, test.stay).Of(gone)); diff != "" {
+			t.Errorf("%q <- %q: %s", test.gone, test.stay, diff)
+		}
 	}
 }
 
