@@ -25,10 +25,10 @@ var (
 		// English
 		`no longer`, `not any ?more`, `anymore`, `supers?ced(?:e|es|ed|ing)`, `supersed(?:e|es|ed|ing)`, `deprecat(?:e|es|ed|ion)`, `obsolete[sd]?`, `from now on`, `henceforth`, `going forward`,
 		`new (?:rule|policy|decision|practice)s?\b`, `replaced (?:by|with)`, `replac(?:e|es|ing) (?:the|our|its) (?:old|former|previous|current|existing)`, `instead of the (?:old|former|previous)`,
-		`(?:switch|chang|migrat|mov)(?:ed|es|ing|e)? (?:away )?from .{2,60}? to\b`, `(?:have|has|we) (?:been )?(?:switched|moved|migrated|changed) (?:over |back )?to`, `mov(?:e|ing|ed) away from`,
+		`(?:switch|chang|migrat|mov)(?:ed|es|ing|e)? (?:away )?from .{2,60}? to\b`, `(?:have|has|we) (?:been )?(?:switched|moved|migrated|changed) (?:over |back )?to`, `mov(?:e|ing|ed) away from`, `\bwe(?: have|'ve)? (?:switched|changed|migrated|moved|swapped) (?:[\w.-]+ ){1,6}(?:from|for)\b`,
 		`(?:was|were|is|are|been|be) (?:now )?(?:abandoned|withdrawn|lifted|revoked|reversed|retired|discontinued|abolished|scrapped|phased out|overturned)`,
 		`(?:stopped|stop|ceased?) (?:using|doing|to)`, `went back (?:on|to)`, `go(?:es|ing)? back (?:on|to)`, `revised\b`, `amend(?:ed|ment)`, `previously[^.]{0,80}\bnow\b`, `used to [^.]{0,80}\bnow\b`, `earlier,? we`, `we (?:had )?previously`,
-		`does not apply any`, `not (?:valid|true|needed|required) any`, `(?:is|are) now\b`, `do not use\b`, `overrul(?:e|es|ed)`, `(?:may|can|must|should|need|have to) now\b`, `now (?:may|must|can|need|has|have|requires?|go|goes|kept|read|done|made)\b`,
+		`does not apply any`, `not (?:valid|true|needed|required) any`, `(?:is|are) now\b`, `do not use\b`, `overrul(?:e|es|ed)`, `re-?opened`, `(?:may|can|must|should|need|have to) now\b`, `now (?:may|must|can|need|has|have|requires?|go|goes|kept|read|done|made)\b`,
 		`(?:was|were|been|is|are) (?:raised|lowered|increased|reduced|extended|shortened|relaxed) (?:from|to)\b`, `(?:was|were|been) tightened (?:from|to)\b`, // bolts are tightened to 120 Nm
 		// Chinese
 		`不再`, `取消(?:了)?[^，。；,;]{0,12}(?:限制|规定|规则|要求|制度|流程|方案|区分|机制|做法|约束)`, `(?:旧|原|口径|规定|限制|制度|规则|区分|做法)[^，。；,;]{0,10}取消`, `废弃`, `废止`, `废除`, `弃用`, `停用`, `下线`, `取代`, `改为`, `改成`, `改用`, `改回`, `改由`, `改走`, `改到`, `撤销`, `撤回`, `作废`, `推翻`, `停止(?:使用|执行)`, `现已`, `现在(?:改|允许|可以|不|要求|统一|由)`, `调整(?:为|：|:|成)`,
@@ -79,6 +79,13 @@ func (a announcer) find(text string) []string {
 	}
 	return all
 }
+
+// settled finds clauses that tell of a state that is new: 备份搬到 B 机房了, 补牙也可以了, 只要店长点同意, 3年に延ばした.
+var settled = pattern.WithKeys(`(?:到|成|为|回|给|用|走|放|存|换|改|升|降|搬|调|涨|提|缩|延|减|加|可以|能|要|得|不)[^，。；,;]{1,24}了(?:[。，,；;！!]|$)|只要|只需|就行|` +
+	`[にへ](?:なった|なりました|した|しました|変え|変わ|移し|移っ|伸ば|延ば|延び|縮め|縮ん|広げ|増や|減ら|上げ|下げ|早ま|遅く)`)
+
+// Settles reports whether a text tells of a state that is new.
+func Settles(text string) bool { return settled().MatchString(text) || len(Of(text).Strong) > 0 }
 
 // Words are the words of change in a text: those that say it by themselves, and those that are
 // also used otherwise.

@@ -60,3 +60,15 @@ func TestNamesAnnounceNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestSettles(t *testing.T) {
+	for text, want := range map[string]bool{
+		"影像备份搬到B机房了": true, "补牙也可以和洗牙连着约同一个椅位了": true, "退费1000元以上只要店长点同意": true, "开发环境的Oracle也降到12.2了": true,
+		"上次网关卡住40秒把连接池拖死了": false, "别在事务里调用短信网关": false, "バスロケのDBの保存は3年に延ばした": true, "検証環境は本番と同じにする": false,
+		"The pool is 20": false,
+	} {
+		if got := announce.Settles(text); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
