@@ -2,7 +2,7 @@
 // made-up projects and teams.
 //
 //	go run ./cmd/judge -out index/relevance/judge.bin
-//	go run ./cmd/judge -notes -out index/relevance/judge_notes.bin
+//	go run ./cmd/judge -notes -networks 6 -out index/relevance/judge_notes.bin
 //
 // Each file of projects is the notes of one project in three languages, with questions
 // that a note answers and with questions that lie near to it and that none answers. They

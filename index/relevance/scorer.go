@@ -235,6 +235,9 @@ func (s *Scorer) featuresOf(memories []int) (all [][]index.Feature) {
 	return all
 }
 
+// ofNotes is how much the judge of notes has to say about one.
+const ofNotes = 2.0 / 3
+
 // measure fills in the signals and the relevance of memories.
 func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, error) {
 	if err := s.bring(p, memories); err != nil {
@@ -255,7 +258,7 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 				evidence[k] = Evidence{x.judgeInputs(), units, matches}
 				x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
 				if x.Noted = x.Judged; x.Note > 0 {
-					x.Noted = (x.Judged + notes.logit(&evidence[k])) / 2
+					x.Noted = float64(ofNotes*notes.logit(&evidence[k])) + float64((1-ofNotes)*x.Judged)
 				}
 				scored[k] = Scored{Memory: memories[k], Signals: x}
 			}
