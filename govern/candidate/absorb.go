@@ -110,6 +110,12 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) 
 			}
 		}
 	}
+	others = slices.DeleteFunc(others, func(n similar.Neighbour) bool {
+		if n.Plainly() {
+			a.Person.Kept(m, n)
+		}
+		return n.Plainly()
+	})
 	switch {
 	case len(others) > 0:
 		a.Person.Others(m, others)

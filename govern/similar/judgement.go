@@ -134,6 +134,9 @@ func (j Judgement) WorthAsking() bool {
 	if j.Decision != DecideAsk {
 		return j.Decision != DecideIndependent
 	}
+	if j.Plainly() {
+		return true // who is told of a contradiction settles it
+	}
 	if j.Host == nil && (j.apart() || j.Mixed && j.AreOfTwoKinds() && j.Verdict() == SameMatter) {
 		return false
 	}

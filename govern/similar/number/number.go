@@ -15,7 +15,7 @@ var Spelt = map[string]float64{
 	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100, "half an": 0.5, "half a": 0.5, "半": 0.5, "half": 0.5,
 }
 
-// Plain writes digits of full width as others, 3,000 without its comma, twice as two times, and an
+// Plain writes digits of full width as others, 3,000 without its comma, thirty-six as 36, every day as daily, twice as two times, and an
 // hour and a half as 1.5 hours.
 func Plain(text string) string {
 	if strings.ContainsAny(text, "０１２３４５６７８９") {
@@ -30,6 +30,17 @@ func Plain(text string) string {
 		text = thousands().ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, ",", "") })
 	}
 	text = twice().ReplaceAllString(text, "two times")
+	if strings.Contains(text, "ty-") || strings.Contains(text, "ty ") {
+		text = tensAndOnes().ReplaceAllStringFunc(text, func(m string) string {
+			part := tensAndOnes().FindStringSubmatch(strings.ToLower(m))
+			return strconv.Itoa(tens[part[1]] + int(Spelt[part[2]]))
+		})
+	}
+	if strings.Contains(text, "very ") || strings.Contains(text, "nce a") {
+		text = often().ReplaceAllStringFunc(text, func(m string) string {
+			return adverbs[strings.ToLower(m[strings.LastIndex(m, " ")+1:])]
+		})
+	}
 	if strings.Contains(text, "half") || strings.Contains(text, "半") || strings.Contains(text, "quarter") {
 		text = quarter().ReplaceAllString(text, "15 minutes")
 		text = hourAndHalf().ReplaceAllString(text, "1.5 hours")
@@ -50,6 +61,10 @@ var (
 	quarter     = pattern.Lazy(`(?i)\b(?:a )?quarter of an hour\b`)
 	hourAndHalf = pattern.Lazy(`(?i)\b(?:an|one|1) hour and a half\b`)
 	andHalf     = pattern.Lazy(`(\d{1,2}|[一二两三四五六七八九十]{1,3})(?:个半(小时|钟头|月|星期)|(時間|か月|年)半)`)
+	often       = pattern.Lazy(`(?i)\b(?:every|once an?) (?:hour|day|week|month|year)\b`)
+	adverbs     = map[string]string{"hour": "hourly", "day": "daily", "week": "weekly", "month": "monthly", "year": "yearly"}
+	tensAndOnes = pattern.Lazy(`(?i)\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](one|two|three|four|five|six|seven|eight|nine)\b`)
+	tens        = map[string]int{"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 	thousands   = pattern.Lazy(`\b[1-9]\d{0,2}(?:,\d{3})+\b`)
 )
 
