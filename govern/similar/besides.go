@@ -5,19 +5,16 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/lost"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
-// How much of a sentence, and of a part of one, a passage has to say in its own words, so that it is not lost
-// with the memory that it stands in, and how many parts of a sentence are looked at.
+// How much of a sentence a passage has to say in its own words, so that it is not lost
+// with the memory that it stands in.
 const (
 	saidAgain = 0.7
-	mostParts = 32
 
 	fewSentences = 6  // of a note, in which one may take the place of any
 	longestName  = 12 // characters of a title that says nothing, but names what the text is about
@@ -58,7 +55,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 			stay = append(stay, s.text)
 		}
 	}
-	by := lost.NewText(stay, partsOf(stay))
+	by := lost.NewText(stay)
 	if len(whole) <= fewSentences {
 		return x.lostOf(whole, share, by)
 	}
@@ -78,23 +75,12 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 func (x *lexicon) lostOf(gone []string, share func(*phrase) float64, by *lost.Text) []string {
 	var parts []lost.Part
 	for _, g := range gone {
-		for _, of := range sentence.Split(g) {
-			for _, c := range clauses.Parts(of, mostParts) {
-				parts = append(parts, lost.Part{Text: c, Of: strings.TrimRight(of, "。."), Share: share(x.phrase(c))})
-			}
+		for _, p := range lost.Parts(g) {
+			p.Share = share(x.phrase(p.Text))
+			parts = append(parts, p)
 		}
 	}
 	return by.Of(parts)
-}
-
-// partsOf cuts sentences into their parts.
-func partsOf(texts []string) (all []string) {
-	for _, t := range texts {
-		for _, s := range sentence.Split(t) {
-			all = append(all, clauses.Parts(s, mostParts)...)
-		}
-	}
-	return all
 }
 
 // passagesOf returns the statements, alone and with their neighbours.

@@ -4,6 +4,10 @@ package lost
 import (
 	"cmp"
 	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/similar/clauses"
+	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
 // A Part is a part of a sentence that goes.
@@ -32,14 +36,31 @@ type Text struct {
 // known by what it means.
 const mostCompared = 64
 
-// NewText returns the text of these sentences, which have these parts.
-func NewText(sentences, parts []string) *Text {
+// mostParts of a sentence are looked at.
+const mostParts = 32
+
+// Parts cuts a text into its sentences and these into their parts, without what the other text says of them.
+func Parts(text string) (all []Part) {
+	for _, s := range sentence.Split(text) {
+		for _, c := range clauses.Parts(s, mostParts) {
+			all = append(all, Part{Text: c, Of: strings.TrimRight(s, "。.")})
+		}
+	}
+	return all
+}
+
+// NewText returns the text of these sentences.
+func NewText(sentences []string) *Text {
 	t := &Text{sentences: sentences[:min(len(sentences), mostCompared)], all: wordsOf(sentences...)}
 	for _, s := range t.sentences {
 		t.words = append(t.words, wordsOf(s))
 	}
-	for _, p := range parts[:min(len(parts), mostCompared)] {
-		t.parts = append(t.parts, wordsOf(p))
+	for _, s := range t.sentences {
+		for _, p := range Parts(s) {
+			if len(t.parts) < mostCompared {
+				t.parts = append(t.parts, wordsOf(p.Text))
+			}
+		}
 	}
 	return t
 }

@@ -44,7 +44,7 @@ func TestOf(t *testing.T) {
 		for _, g := range test.gone {
 			gone = append(gone, Part{Text: g, Share: 0.5})
 		}
-		if diff := cmp.Diff(test.lost, NewText(test.stay, test.stay).Of(gone)); diff != "" {
+		if diff := cmp.Diff(test.lost, NewText(test.stay).Of(gone)); diff != "" {
 			t.Errorf("%q <- %q: %s", test.gone, test.stay, diff)
 		}
 	}
