@@ -42,7 +42,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	title := flat(gone.Title)
 	var whole []string // sentences, each once: a short memory says its title again
 	for _, s := range statements {
-		again := func(t string) bool { return strings.Contains(flat(t), flat(s.text)) }
+		again := func(t string) bool { return strings.Contains(flat(t), flat(strings.TrimRight(s.text, "。."))) }
 		name := s.role == form.Title && utf8.RuneCountInString(s.text) <= longestName && len(statements) > 1 &&
 			!slices.ContainsFunc(statements, func(o statement) bool { return o.role != form.Title && strings.Contains(flat(o.text), flat(s.text)) })
 		if !name && !slices.ContainsFunc(whole, again) && (s.role == form.Title || !strings.HasSuffix(flat(s.text), title)) {
@@ -76,8 +76,10 @@ func (x *lexicon) lostOf(gone []string, share func(*phrase) float64, by *lost.Te
 	var parts []lost.Part
 	for _, g := range gone {
 		for _, p := range lost.Parts(g) {
-			p.Share = share(x.phrase(p.Text))
-			parts = append(parts, p)
+			if !slices.ContainsFunc(parts, func(o lost.Part) bool { return o.Text == p.Text }) {
+				p.Share = share(x.phrase(p.Text))
+				parts = append(parts, p)
+			}
 		}
 	}
 	return by.Of(parts)

@@ -22,6 +22,8 @@ const (
 	meant = 0.95
 	// takes is how many of the words of a part stand in what takes its place, at least.
 	takes = 0.34
+	// named is how much less likely a part is the one whose place is taken that has a name which what stays lacks.
+	named = 0.2
 )
 
 // A Text is what stays.
@@ -55,9 +57,11 @@ func NewText(sentences []string) *Text {
 	for _, s := range t.sentences {
 		t.words = append(t.words, wordsOf(s))
 	}
+	var seen []string // a short memory says its title again, and a part takes one place
 	for _, s := range t.sentences {
 		for _, p := range Parts(s) {
-			if len(t.parts) < mostCompared {
+			if len(seen) < mostCompared && !slices.Contains(seen, p.Text) {
+				seen = append(seen, p.Text)
 				t.parts = append(t.parts, wordsOf(p.Text))
 			}
 		}
@@ -114,7 +118,11 @@ func (t *Text) match(gone []Part) []bool {
 	for i, p := range gone[:min(len(gone), mostCompared)] {
 		begins := t.all.begins(p.Text)
 		for k, w := range t.parts {
-			if much := w.share(p.Text); much >= takes && begins || much == 1 {
+			much := w.share(p.Text)
+			if w.lacksName(p.Text) {
+				much -= named
+			}
+			if much >= takes && begins || much == 1 {
 				pairs = append(pairs, pair{i, k, much})
 			}
 		}

@@ -21,8 +21,8 @@ type piece struct {
 	name     bool // it has Latin letters, and a capital or a digit
 }
 
-// valueWide finds the days of the week of Chinese and Japanese, which are values as numbers are.
-var valueWide = pattern.Lazy(`[月火水木金土日]曜日?|(?:周|星期|礼拜)[一二三四五六日天]|[一二两三四五六七八九十百千]+(?:个|次|点|天|年|月|号|人|台|份|倍|位|条)|半額|半年`)
+// valueWide finds what says when or how often in Chinese and Japanese, and numbers that are written out: values, as numbers are.
+var valueWide = pattern.Lazy(`每[两半]?[晚天日早周月年](?:[一两二三四五六]次)?|凌晨|早上|晚上|上午|下午|中午|夜里|半夜|[次今明去]年|毎[日晩朝週月年]|深夜|早朝|午前|午後|[月火水木金土日]曜日?|(?:周|星期|礼拜)[一二三四五六日天]|[一二两三四五六七八九十百千]+(?:个|次|点|天|年|月|号|人|台|份|倍|位|条)|半額|半年`)
 
 // cut cuts a text into pieces.
 func cut(text string) (all []piece) {
@@ -64,8 +64,8 @@ func latin(text string, from, to int) piece {
 	p := piece{word: stem(word), from: from, to: to}
 	letters := strings.Trim(word, "0123456789")
 	digits := letters != word
-	p.number = digits && !unicode.IsLetter([]rune(word)[0]) || day.IsName(word)
-	p.name = !p.number && (digits || strings.ToLower(text) != text && len(text) > 1)
+	p.number = digits && !unicode.IsLetter([]rune(word)[0]) || day.IsName(word) || day.IsName(strings.TrimSuffix(word, "s"))
+	p.name = !p.number && (digits || len(text) > 1 && strings.ToLower(text[1:]) != text[1:] || from > 0 && strings.ToLower(text) != text)
 	p.content = !p.number && letters != "" && !strings.ContainsAny(word, "'’") && !relevance.FunctionWord(word)
 	return p
 }
@@ -137,6 +137,9 @@ func (p piece) weight() int {
 	return 2
 }
 
+// onlyValues is the share of a part that says nothing but how much, when or how often.
+const onlyValues = 0.9
+
 // share returns how many of the contents of a text the words have.
 func (w words) share(text string) float64 {
 	all := cut(text)
@@ -150,8 +153,8 @@ func (w words) share(text string) float64 {
 			}
 		}
 	}
-	if sum == 0 {
-		return 0
+	if sum == 0 { // nothing but values: others stand there now
+		return onlyValues
 	}
 	return float64(both) / float64(sum)
 }
@@ -191,12 +194,12 @@ func (w words) lacks(text string) bool {
 	return false
 }
 
-// lacksName reports whether a text has a name or a number that the words do not have.
+// lacksName reports whether a text has a name that the words do not have.
 func (w words) lacksName(text string) bool {
 	all := cut(text)
 	has := w.has(all)
 	for i, p := range all {
-		if (p.name || p.number && !p.script) && !has[i] {
+		if p.name && !has[i] {
 			return true
 		}
 	}
