@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/within"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 )
@@ -77,6 +78,14 @@ func (a *Absorber) near(ctx context.Context, m *kb.Memory, c *Candidate) ([]simi
 		if !slices.ContainsFunc(all, func(n similar.Neighbour) bool { return n.Memory.ID == id }) {
 			other := a.named(m.Kind, id)
 			all = append(all, similar.Neighbour{Memory: other, Judgement: similar.Judge(a.Model, m, other, &h)})
+		}
+	}
+	for i := range all {
+		if n := &all[i]; n.Host == nil && n.MayMerge() && within.Opposes(ctx, a.Model, m, n.Memory) {
+			n.Loosens = true
+			if n.Decision == similar.DecideMerge {
+				n.Decision = similar.DecideAsk
+			}
 		}
 	}
 	slices.SortStableFunc(all, func(x, y similar.Neighbour) int {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/similar/announce"
+	"github.com/tacit-kb/tacit/govern/similar/antonym"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/govern/similar/number"
@@ -61,7 +62,7 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	if j.Decision == DecideAsk && a.note() && b.note() && a.lang == b.lang && (subject.Narrower(a.memory.Title, b.memory.Title) || member.InOneEnvironment(a.memory.Title, b.memory.Title)) {
 		j.Narrower, j.SceneConflict = true, false
 	}
-	if j.Loosens = a.note() && b.note() && (a.loosens() != b.loosens() || duty.Widens(a.said(), b.said()) || number.EachLacks(a.said(), b.said()) || announce.Settles(a.said()) != announce.Settles(b.said())); j.Loosens && j.Decision == DecideMerge {
+	if j.Loosens = a.note() && b.note() && (a.loosens() != b.loosens() || duty.Widens(a.said(), b.said()) || number.EachLacks(a.said(), b.said()) || announce.Settles(a.said()) != announce.Settles(b.said()) || antonym.In(a.said(), b.said())); j.Loosens && j.Decision == DecideMerge {
 		j.Decision = DecideAsk
 	}
 	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)

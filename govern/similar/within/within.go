@@ -34,6 +34,8 @@ const (
 	nearEnough = 0.5
 	// A statement has to be this likely about the same matter for what it contradicts.
 	sameMatter = 0.8
+	// mayOppose is how likely two statements are contrary at least for them to stand in the way of a merge.
+	mayOppose = 0.35
 )
 
 // Statements returns the sentences of a memory, each as a memory of its own without a situation. A note of one
@@ -101,6 +103,23 @@ func Judge(ctx context.Context, m *builtin.Model, a, b *kb.Memory) (j similar.Ju
 func Contradicts(m *builtin.Model, statement, other *kb.Memory) (j similar.Judgement, ok bool) {
 	j = similar.Judge(m, statement, other, nil)
 	return j, j.Decision == similar.DecideAsk && j.Plainly() && j.Problem >= sameMatter && !j.OfOthers
+}
+
+// Opposes reports whether two memories, of which one at least has several statements, have two about the same matter that
+// disagree or may: one of the memories would say the contrary of itself if it took the other up.
+func Opposes(ctx context.Context, m *builtin.Model, a, b *kb.Memory) bool {
+	mine, theirs := Statements(a), Statements(b)
+	if len(mine) < 2 && len(theirs) < 2 {
+		return false
+	}
+	pairs, err := nearest(ctx, m, mine, theirs)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(pairs, func(p pair) bool {
+		j := similar.Judge(m, p.mine, p.theirs, nil)
+		return j.Decision == similar.DecideAsk && j.Problem >= sameMatter && !j.MayMerge() && (j.Disagrees() || j.Contrary >= mayOppose)
+	})
 }
 
 type pair struct {
