@@ -110,19 +110,28 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) 
 			}
 		}
 	}
-	others = slices.DeleteFunc(others, func(n similar.Neighbour) bool {
-		if n.Plainly() {
-			a.Person.Kept(m, n)
-		}
-		return n.Plainly()
-	})
-	switch {
-	case len(others) > 0:
-		a.Person.Others(m, others)
-	case len(near) == 0 && some:
+	a.tell(m, others)
+	if len(near)+len(others) == 0 && some {
 		a.Person.Nearest(m, nearest)
 	}
 	return ops, nil
+}
+
+// tell tells of memories about which nobody is asked: of each contradiction by itself, unless the plan replaces that
+// memory already, and of all the others in one line.
+func (a *Absorber) tell(m *kb.Memory, others []similar.Neighbour) {
+	var alike []similar.Neighbour
+	for _, n := range others {
+		switch {
+		case !n.Plainly():
+			alike = append(alike, n)
+		case !slices.Contains(a.touched, n.Memory.Path):
+			a.Person.Kept(m, n)
+		}
+	}
+	if len(alike) > 0 {
+		a.Person.Others(m, alike)
+	}
 }
 
 // settle is ruleOn, with the person asked and told.

@@ -3,6 +3,8 @@ package candidate
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -48,5 +50,36 @@ func TestCertain(t *testing.T) {
 		if got, why := ruleOn(&kb.Memory{}, n); got != test.judged.Decision || why != test.want {
 			t.Errorf("%+v: %s %q", test.judged, got, why)
 		}
+	}
+}
+
+// A listener notes which memories are told of by themselves, and which together.
+type listener struct {
+	Person
+	kept, others []string
+}
+
+func (l *listener) Kept(_ *kb.Memory, n similar.Neighbour) { l.kept = append(l.kept, n.Memory.Path) }
+
+func (l *listener) Others(_ *kb.Memory, all []similar.Neighbour) {
+	for _, n := range all {
+		l.others = append(l.others, n.Memory.Path)
+	}
+}
+
+// A contradiction is told by itself, unless the plan replaces that memory already.
+func TestTell(t *testing.T) {
+	contrary := similar.Judgement{Decision: similar.DecideReplace, Problem: 0.9, Reasons: []similar.Reason{{Code: similar.Supersession}}}
+	near := func(path string, j similar.Judgement) similar.Neighbour {
+		return similar.Neighbour{Memory: &kb.Memory{Path: path}, Judgement: j}
+	}
+	var heard listener
+	a := Absorber{Person: &heard, touched: []string{"business/replaced.md"}}
+	a.tell(&kb.Memory{}, []similar.Neighbour{
+		near("business/alike.md", similar.Judgement{Decision: similar.DecideAsk, Problem: 0.9, Solution: 0.9}),
+		near("business/contrary.md", contrary), near("business/replaced.md", contrary),
+	})
+	if diff := cmp.Diff([][]string{{"business/contrary.md"}, {"business/alike.md"}}, [][]string{heard.kept, heard.others}); diff != "" {
+		t.Error(diff)
 	}
 }
