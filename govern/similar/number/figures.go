@@ -52,18 +52,6 @@ func lackingFigures(a, b string) (mine, theirs []string) {
 	return mine, theirs
 }
 
-// Absent returns what tells whether another text has figures of which this one has none.
-func Absent(text string) func(other string) bool {
-	here := map[string]bool{}
-	for _, f := range figures(text) {
-		here[f] = true
-	}
-	return func(other string) bool {
-		all := figures(other)
-		return len(all) > 0 && !slices.ContainsFunc(all, func(f string) bool { return here[f] })
-	}
-}
-
 // Differ reports whether two texts give other figures: see Others.
 func Differ(a, b string) bool {
 	mine, _ := Others(a, b)

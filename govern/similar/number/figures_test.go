@@ -20,6 +20,9 @@ func TestDiffer(t *testing.T) {
 		{"Tokens live for 60 minutes", "A token lives for 1 hour", false},
 		{"Logs are kept for 30 days", "Logs are kept", false},
 		{"２台の端末", "2 台の端末", false},
+		{"Keys rotate after thirty-six hours", "Keys rotate after 36 hours", false},
+		{"Keys rotate after Forty Five days", "Keys rotate after 54 days", true},
+		{"1回に1個", "1回に2個", true},
 		{"no figures", "none here", false},
 	} {
 		if got := Differ(test.a, test.b); got != test.want {
@@ -62,5 +65,17 @@ func TestWithdrawnAmounts(t *testing.T) {
 	}
 	if mine, theirs := Lacking("300, then 300 again", "200 and 200"); !slices.Equal(mine, []string{"300"}) || !slices.Equal(theirs, []string{"200"}) {
 		t.Errorf("%q %q", mine, theirs)
+	}
+}
+
+func TestPlain(t *testing.T) {
+	for text, want := range map[string]string{
+		"thirty-six hours": "36 hours", "the twenty-first of May": "the twenty-first of May", "plenty one has": "plenty one has",
+		"Every day at 8": "daily at 8", "once a week": "weekly", "once an hour": "hourly", "every daylight": "every daylight",
+		"twice, １２ and 3,000": "two times, 12 and 3000",
+	} {
+		if got := Plain(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }
