@@ -30,7 +30,7 @@ var ownJudge = sync.OnceValue(func() Judge {
 var noteJudgeFile []byte
 
 // noteJudge judges notes of a sentence or two together with ownJudge: it was trained on what made-up teams
-// tell each other, in everyday words.
+// tell their agent, in everyday words.
 var noteJudge = sync.OnceValue(func() Judge {
 	j, _ := readJudge(noteJudgeFile)
 	return j

@@ -57,9 +57,15 @@ func TestJudgeIsReadAsWritten(t *testing.T) {
 	}
 }
 
-func TestOwnJudge(t *testing.T) {
-	if len(ownJudge()) == 0 || len(judgeFile) > 300_000 {
-		t.Fatalf("%d networks in %d bytes", len(ownJudge()), len(judgeFile))
+// What ships was trained with the inputs that there are now: a judge that is refused would say 0 of everything.
+func TestJudgesThatShip(t *testing.T) {
+	for name, j := range map[string]struct {
+		judge Judge
+		file  []byte
+	}{"the judge": {ownJudge(), judgeFile}, "the judge of short notes": {noteJudge(), noteJudgeFile}} {
+		if len(j.judge) == 0 || len(j.file) > 300_000 {
+			t.Errorf("%s: %d networks in %d bytes", name, len(j.judge), len(j.file))
+		}
 	}
 }
 

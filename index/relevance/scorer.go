@@ -36,7 +36,7 @@ type Scorer struct {
 	space       *Space
 	talk        *talk
 	judge       Judge
-	notes       Judge // of notes, together with judge
+	notes       Judge // judges notes, together with judge
 	calibration *Calibration
 	effort      effort
 }
@@ -235,7 +235,7 @@ func (s *Scorer) featuresOf(memories []int) (all [][]index.Feature) {
 	return all
 }
 
-// ofNotes is how much the judge of notes has to say about one.
+// ofNotes is the share of the judge of notes in what both judges make of a note.
 const ofNotes = 2.0 / 3
 
 // measure fills in the signals and the relevance of memories.

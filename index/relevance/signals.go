@@ -44,7 +44,7 @@ type Signals struct {
 
 	Memories float64 // in the bank
 	Judged   float64 // what the judge makes of all this: the logarithm of odds
-	Noted    float64 // the same, of a note together with the judge of notes
+	Noted    float64 // the same; of a note, what both judges make of it
 	Gap      float64 // how much more that is than for any other memory of the bank; negative for all but the best
 	Likely   float64 // the likelihood that a calibration makes of all this, before what is proved and what is idle
 	Proof    float64 // the least relevance that exact terms prove, whatever that is; 0 for none

@@ -43,7 +43,7 @@ type explanation struct {
 
 // A judgeItem says what the relevance of a memory was made of.
 type judgeItem struct {
-	Likely     float64 `json:"likely"`     // that it answers, as the judge finds
+	Likely     float64 `json:"likely"`     // that it answers, as the judge finds, or both judges of a note
 	Ahead      float64 `json:"ahead"`      // of the next memory, in the judge's logarithm of the odds; negative behind the best
 	Note       float64 `json:"note"`       // how much it counts as a note of a sentence or two, of which the judge decides; 0 to 1
 	Likelihood float64 `json:"likelihood"` // what the calibration made of it
