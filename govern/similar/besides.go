@@ -3,6 +3,7 @@ package similar
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/form"
@@ -11,13 +12,10 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// How much of a sentence a passage has to say in its own words, so that it is not lost
-// with the memory that it stands in.
 const (
-	saidAgain = 0.7
-
-	fewSentences = 6  // of a note, in which one may take the place of any
-	longestName  = 12 // characters of a title that says nothing, but names what the text is about
+	saidAgain    = 0.7 // how much of a sentence a passage has to say in its own words, so that the sentence is not lost
+	fewSentences = 6   // of a note, in which one may take the place of any
+	longestName  = 4   // characters of Han or kana of a title that only names what the text is about
 )
 
 // Besides returns the sentences in the text of gone that no passage of keep says, in their order, and of those
@@ -40,15 +38,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 	text := &kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}}
 	statements := x.statementsOf(text)
 	title := flat(gone.Title)
-	var whole []string // sentences, each once: a short memory says its title again
-	for _, s := range statements {
-		again := func(t string) bool { return strings.Contains(flat(t), flat(strings.TrimRight(s.text, "。."))) }
-		name := s.role == form.Title && utf8.RuneCountInString(s.text) <= longestName && len(statements) > 1 &&
-			!slices.ContainsFunc(statements, func(o statement) bool { return o.role != form.Title && strings.Contains(flat(o.text), flat(s.text)) })
-		if !name && !slices.ContainsFunc(whole, again) && (s.role == form.Title || !strings.HasSuffix(flat(s.text), title)) {
-			whole = append(whole, s.text)
-		}
-	}
+	whole := once(statements, title)
 	var stay []string
 	for _, s := range stays {
 		if !slices.Contains(stay, s.text) {
@@ -69,6 +59,27 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 		}
 	}
 	return slices.CompactFunc(all, func(a, b string) bool { return a == b })
+}
+
+// once returns the sentences of statements, each once, for a short memory says its title again; and without a title that
+// only names what they are about.
+func once(statements []statement, title string) (all []string) {
+	for _, s := range statements {
+		again := func(t string) bool { return strings.Contains(flat(t), flat(s.text)) }
+		name := s.role == form.Title && len(statements) > 1 && isName(s.text)
+		if !name && !slices.ContainsFunc(all, again) && (s.role == form.Title || !strings.HasSuffix(flat(s.text), title)) {
+			all = append(all, s.text)
+		}
+	}
+	return all
+}
+
+// isName reports whether a title is one word, which says nothing by itself: Invoices, 退款.
+func isName(title string) bool {
+	if strings.ContainsFunc(title, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) {
+		return utf8.RuneCountInString(title) <= longestName
+	}
+	return !strings.ContainsFunc(strings.TrimSpace(title), unicode.IsSpace)
 }
 
 // lostOf returns what another memory does not say of sentences.

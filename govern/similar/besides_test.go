@@ -77,3 +77,22 @@ func TestBesidesOnce(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A title that says something is lost like any sentence, however short it is; one that is only a name is not.
+func TestBesidesTitle(t *testing.T) {
+	for _, test := range []struct {
+		title, text, keep string
+		lost              []string
+	}{
+		{"退款要店长点", "发票走航信。", "发票走百望", []string{"退款要店长点"}},
+		{"Logs use zap", "Crates hold 50 jars.", "A crate holds 60 jars", []string{"Logs use zap"}},
+		{"日志", "轮转每天一次。", "轮转每周一次", nil},
+		{"Crates", "Each one holds 50 jars.", "Each one holds 60 jars", nil},
+	} {
+		gone, keep := FromText("# "+test.title+"\n\n"+test.text+"\n"), FromText("# "+test.keep+"\n")
+		gone.Title, keep.Title = test.title, test.keep
+		if diff := cmp.Diff(test.lost, Besides(model(t), keep, gone)); diff != "" {
+			t.Errorf("%s: %s", test.title, diff)
+		}
+	}
+}
