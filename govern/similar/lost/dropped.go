@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// How much of two sentences has to stand in both, in one order, so that what stands between can be told.
 const (
+	// inBoth is which share of the shorter of two sentences has to stand in both, in one order, so that what stands between can be told.
 	inBoth = 0.5
 
-	// leastWords are dropped at least, and leastSigns where a sentence has no spaces.
+	// leastWords are dropped at least; where words have no spaces, leastSigns characters, leastContents of which say something.
 	leastWords, leastSigns, leastContents = 2, 4, 2
 
 	// mostPieces are compared of each of two sentences, one with every other.
@@ -27,13 +27,14 @@ func Dropped(sentence, by string) (all []string) {
 	said := wordsOf(by)
 	pairs = append(pairs, [2]int{len(mine), len(theirs)})
 	before := [2]int{-1, -1}
+	isNew := func(p piece) bool { return p.content && !strings.Contains(changing, p.word) }
 	for _, p := range pairs {
 		gap, instead := mine[before[0]+1:p[0]], theirs[before[1]+1:p[1]]
 		before = p
-		switch isNew := slices.ContainsFunc(instead, func(x piece) bool { return x.content && !strings.Contains(changing, x.word) }); {
-		case joins(gap, instead, said):
+		if joins(gap, instead, said) {
 			return []string{strings.TrimSpace(sentence)}
-		case isNew:
+		}
+		if slices.ContainsFunc(instead, isNew) {
 			continue
 		}
 		all = append(all, values(gap, theirs, sentence)...)
@@ -47,10 +48,13 @@ func Dropped(sentence, by string) (all []string) {
 // changing are characters of verbs that say that something is another now, and stand in place of nothing.
 const changing = "移変替延縮増減上下早遅広戻更改换升降调挪搬放宽缩成"
 
-// joins reports whether pieces that are dropped begin with a second thing of which a sentence speaks, and the other does not.
+// joins reports whether pieces that are dropped begin with "and" and a thing of which the other sentence does not speak, and
+// something else stands in their place: 郑州店和洛阳店 is now 郑州店 alone.
 func joins(gap, instead []piece, said words) bool {
-	if len(gap) < 2 || !slices.Contains([]string{"和", "与", "及", "跟", "と", "や", "and"}, gap[0].word) ||
-		len(instead) > 0 && slices.Contains([]string{"和", "与", "及", "跟", "と", "や", "and"}, instead[0].word) || len(instead) == 0 {
+	and := func(p piece) bool {
+		return slices.Contains([]string{"和", "与", "及", "跟", "と", "や", "and"}, p.word)
+	}
+	if len(gap) < 2 || !and(gap[0]) || len(instead) == 0 || and(instead[0]) {
 		return false
 	}
 	has := said.has(gap)

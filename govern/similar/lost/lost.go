@@ -34,8 +34,8 @@ type Text struct {
 	all       words
 }
 
-// mostCompared parts are held against each other, and sentences looked at for what a part lost in them: a longer text than a note is
-// known by what it means.
+// mostCompared is how many parts are compared with each other, and in how many sentences what is left of a part is looked for.
+// Of a longer text, only what it means is compared.
 const mostCompared = 64
 
 // mostParts of a sentence are looked at.
@@ -92,7 +92,7 @@ func (t *Text) ofSentence(parts []Part, taken []bool) (all []string) {
 		case p.Share < 0:
 		case taken[i]:
 			all = append(all, t.dropped(p.Text)...)
-		case t.all.lacks(p.Text) && !(p.Share >= meant && !t.all.lacksName(p.Text)):
+		case t.lacks(p):
 			all = append(all, p.Text)
 			lost++
 		}
@@ -101,6 +101,12 @@ func (t *Text) ofSentence(parts []Part, taken []bool) (all []string) {
 		return []string{parts[0].Of}
 	}
 	return all
+}
+
+// lacks reports whether the text does not say a part, in these words or in others.
+func (t *Text) lacks(p Part) bool {
+	all := cut(p.Text)
+	return t.all.lacks(all) && (p.Share < meant || t.all.lacksName(all))
 }
 
 // match says of each part that goes whether one that stays takes its place: the pair that has most in common first.
@@ -116,10 +122,11 @@ func (t *Text) match(gone []Part) []bool {
 	}
 	var pairs []pair
 	for i, p := range gone[:min(len(gone), mostCompared)] {
-		begins := t.all.begins(p.Text)
+		all := cut(p.Text)
+		begins := t.all.begins(all)
 		for k, w := range t.parts {
-			much := w.share(p.Text)
-			if w.lacksName(p.Text) {
+			much := w.share(all)
+			if w.lacksName(all) {
 				much -= named
 			}
 			if much >= takes && begins || much == 1 {
@@ -148,9 +155,9 @@ func (t *Text) match(gone []Part) []bool {
 
 // dropped is Dropped, by the sentence that has most of a part.
 func (t *Text) dropped(part string) []string {
-	best, most := "", 0.0
+	all, best, most := cut(part), "", 0.0
 	for i, w := range t.words {
-		if much := w.share(part); much > most {
+		if much := w.share(all); much > most {
 			best, most = t.sentences[i], much
 		}
 	}

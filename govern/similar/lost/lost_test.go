@@ -20,6 +20,7 @@ func TestDropped(t *testing.T) {
 		{"Never deploy on a Friday", "Backups are kept for a year", nil},
 		{"占位费每分钟 0.5 元且不给免费时间", "占位费每分钟 0.8 元", []string{"且不给免费时间"}},
 		{"PRは担当でない2人の承認がないとマージできない", "PRは1人の承認がないとマージできない", []string{"担当でない"}},
+		{"小児の撮影は６０kV ４mA", "小児の撮影は５０kV", []string{"４mA"}},
 		{"", "Holds expire", nil},
 	} {
 		if diff := cmp.Diff(test.dropped, Dropped(test.sentence, test.by)); diff != "" {

@@ -1,10 +1,12 @@
 package lost
 
 import (
-	"slices"
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/width"
 
 	"github.com/tacit-kb/tacit/index/day"
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -27,8 +29,11 @@ var valueWide = pattern.Lazy(`每[两半]?[晚天日早周月年](?:[一两二�
 // cut cuts a text into pieces.
 func cut(text string) (all []piece) {
 	values := valueWide().FindAllStringIndex(text, -1)
-	isValue := func(i int) bool {
-		return slices.ContainsFunc(values, func(v []int) bool { return v[0] <= i && i < v[1] })
+	isValue := func(i int) bool { // asked from left to right
+		for len(values) > 0 && values[0][1] <= i {
+			values = values[1:]
+		}
+		return len(values) > 0 && values[0][0] <= i
 	}
 	from := -1
 	flush := func(to int) {
@@ -58,8 +63,9 @@ func cut(text string) (all []piece) {
 	return all
 }
 
-// latin is a word of letters and digits.
+// latin is a word of letters and digits, those of full width as others.
 func latin(text string, from, to int) piece {
+	text = width.Fold.String(text)
 	word := strings.ToLower(strings.TrimRight(text, "'’"))
 	p := piece{word: stem(word), from: from, to: to}
 	letters := strings.Trim(word, "0123456789")
@@ -93,7 +99,7 @@ func stem(word string) string {
 			return strings.TrimRight(word[:len(word)-len(ending)], "e")
 		}
 	}
-	return strings.TrimRight(word, "e")
+	return cmp.Or(strings.TrimRight(word, "e"), word)
 }
 
 // words are those of a text, and the pairs of its neighbouring characters.
@@ -140,9 +146,8 @@ func (p piece) weight() int {
 // onlyValues is the share of a part that says nothing but how much, when or how often.
 const onlyValues = 0.9
 
-// share returns how many of the contents of a text the words have.
-func (w words) share(text string) float64 {
-	all := cut(text)
+// share returns which share of the contents of a text the words have.
+func (w words) share(all []piece) float64 {
 	has := w.has(all)
 	both, sum := 0, 0
 	for i, p := range all {
@@ -160,8 +165,7 @@ func (w words) share(text string) float64 {
 }
 
 // begins reports whether the words have what a text begins with: what it speaks of.
-func (w words) begins(text string) bool {
-	all := cut(text)
+func (w words) begins(all []piece) bool {
 	has := w.has(all)
 	for i, p := range all {
 		if p.content {
@@ -175,8 +179,7 @@ func (w words) begins(text string) bool {
 const leastLacking = 2
 
 // lacks reports whether a text says something that the words do not have.
-func (w words) lacks(text string) bool {
-	all := cut(text)
+func (w words) lacks(all []piece) bool {
 	has, row := w.has(all), 0
 	for i, p := range all {
 		switch {
@@ -195,8 +198,7 @@ func (w words) lacks(text string) bool {
 }
 
 // lacksName reports whether a text has a name that the words do not have.
-func (w words) lacksName(text string) bool {
-	all := cut(text)
+func (w words) lacksName(all []piece) bool {
 	has := w.has(all)
 	for i, p := range all {
 		if p.name && !has[i] {
