@@ -21,7 +21,7 @@ type list struct {
 	silent bool // nothing in the bank answers
 	sort   sort
 	weight float64 // what it counts
-	kept   bool    // of a project that is kept aside
+	kept   bool    // of a project or a team that is kept aside
 	lang   string
 	cross  bool // the memories are in another language
 	size   int
@@ -30,7 +30,7 @@ type list struct {
 // mostListed is how many memories a list has at most, besides those that answer.
 const mostListed = 9
 
-// keptShare of the projects are never trained on.
+// keptShare of the projects and of the teams are never trained on.
 const keptShare = 7 // one in so many
 
 func isKept(name string) bool {

@@ -24,8 +24,8 @@ func (s *spread) add(i int, v float64) {
 	s.squares[i] += v * v
 }
 
-// leastSpread is the spread of an input at least: a network that saw one that hardly varies knows nothing of what it
-// means where it does.
+// leastSpread is the least spread that an input is taken to have: a network that never saw it vary knows nothing of what it
+// means when it does.
 const leastSpread = 0.03
 
 // of returns mean and spread of an input.
