@@ -25,7 +25,7 @@ type listener struct {
 }
 
 // othersEach is how many prompts of other teams a team is asked. They are written as those that it answers are,
-// so that nothing but the notes tells them apart. With 60 the judge answered twice as many of them as with 600.
+// so that nothing but the notes tells them apart. With 60 it told them apart much worse: see docs/embedder.md.
 const othersEach = 600
 
 // nearWeight is the weight of a prompt about the subject of a note that none answers: half of the teams have three for a note, and

@@ -2,7 +2,7 @@
 // made-up projects and teams.
 //
 //	go run ./cmd/judge -out index/relevance/judge.bin
-//	go run ./cmd/judge -notes -networks 6 -out index/relevance/judge_notes.bin
+//	go run ./cmd/judge -notes -out index/relevance/judge_notes.bin
 //
 // Each file of projects is the notes of one project in three languages, with questions
 // that a note answers and with questions that lie near to it and that none answers. They
@@ -40,7 +40,7 @@ func main() {
 	flag.StringVar(&from.everyday, "everyday", "cmd/train/everyday", "`folder` of the everyday texts")
 	flag.StringVar(&from.generic, "generic", "retrieve/evaluate/generic", "`folder` of the prompts without a subject")
 	s := settings{}
-	flag.IntVar(&s.networks, "networks", 3, "how many judge together")
+	flag.IntVar(&s.networks, "networks", 3, "how many judge together; with -notes, 6")
 	flag.IntVar(&s.epochs, "epochs", 6, "times to go through the lists")
 	flag.IntVar(&s.batch, "batch", 64, "lists a step")
 	flag.Float64Var(&s.rate, "rate", 2e-3, "highest rate of learning")
@@ -50,6 +50,9 @@ func main() {
 	flag.Uint64Var(&s.seed, "seed", 1, "of the first weights and the order")
 	style := flag.Bool("style", false, "only report what the questions tell without a memory")
 	flag.Parse()
+	if *notes && !given("networks") {
+		s.networks = 6
+	}
 	if *style {
 		if err := runStyle(*dir); err != nil {
 			fmt.Fprintln(os.Stderr, "judge:", err)
@@ -65,6 +68,12 @@ func main() {
 		fmt.Fprintln(os.Stderr, "judge:", err)
 		os.Exit(1)
 	}
+}
+
+// given reports whether a flag was typed.
+func given(name string) (is bool) {
+	flag.Visit(func(f *flag.Flag) { is = is || f.Name == name })
+	return is
 }
 
 func runStyle(dir string) error {

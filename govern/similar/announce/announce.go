@@ -25,7 +25,7 @@ var (
 		// English
 		`no longer`, `not any ?more`, `anymore`, `supers?ced(?:e|es|ed|ing)`, `supersed(?:e|es|ed|ing)`, `deprecat(?:e|es|ed|ion)`, `obsolete[sd]?`, `from now on`, `henceforth`, `going forward`,
 		`new (?:rule|policy|decision|practice)s?\b`, `replaced (?:by|with)`, `replac(?:e|es|ing) (?:the|our|its) (?:old|former|previous|current|existing)`, `instead of the (?:old|former|previous)`,
-		`(?:switch|chang|migrat|mov)(?:ed|es|ing|e)? (?:away )?from .{2,60}? to\b`, `(?:have|has|we) (?:been )?(?:switched|moved|migrated|changed) (?:over |back )?to`, `mov(?:e|ing|ed) away from`, `\bwe(?: have|'ve)? (?:switched|changed|migrated|moved|swapped) (?:[\w.-]+ ){1,6}(?:from|for)\b`,
+		`(?:switch|chang|migrat|mov)(?:ed|es|ing|e)? (?:away )?from .{2,60}? to\b`, `(?:have|has|we) (?:been )?(?:switched|moved|migrated|changed) (?:over |back )?to`, `mov(?:e|ing|ed) away from`, `\bwe(?: have|'ve)? (?:switched|changed|migrated|moved) (?:[\w.-]+ ){1,6}from\b`, `\bwe(?: have|'ve)? swapped (?:[\w.-]+ ){1,6}for\b`,
 		`(?:was|were|is|are|been|be) (?:now )?(?:abandoned|withdrawn|lifted|revoked|reversed|retired|discontinued|abolished|scrapped|phased out|overturned)`,
 		`(?:stopped|stop|ceased?) (?:using|doing|to)`, `went back (?:on|to)`, `go(?:es|ing)? back (?:on|to)`, `revised\b`, `amend(?:ed|ment)`, `previously[^.]{0,80}\bnow\b`, `used to [^.]{0,80}\bnow\b`, `earlier,? we`, `we (?:had )?previously`,
 		`does not apply any`, `not (?:valid|true|needed|required) any`, `(?:is|are) now\b`, `do not use\b`, `overrul(?:e|es|ed)`, `re-?opened`, `(?:may|can|must|should|need|have to) now\b`, `now (?:may|must|can|need|has|have|requires?|go|goes|kept|read|done|made)\b`,

@@ -65,7 +65,7 @@ func joins(gap, instead []piece, said words) bool {
 func values(gap, theirs []piece, sentence string) (all []string) {
 	for _, p := range gap {
 		unit := strings.TrimLeft(p.word, "0123456789.")
-		if p.number && !p.script && unit != "" && unit != p.word && !slices.ContainsFunc(theirs, func(x piece) bool { return strings.HasSuffix(x.word, unit) }) {
+		if p.number && !p.script && unit != "" && unit != p.word && !slices.ContainsFunc(theirs, func(x piece) bool { return x.number && strings.HasSuffix(x.word, unit) }) {
 			all = append(all, sentence[p.from:p.to])
 		}
 	}
