@@ -189,9 +189,9 @@ func placeOf(data []byte, offset int) (line, column int) {
 	return bytes.Count(data[:start], []byte("\n")) + 1, utf8.RuneCount(data[start:offset]) + 1
 }
 
-// within turns a place in a piece that begins at line and column into one in the
+// inPiece turns a place in a piece that begins at line and column into one in the
 // input.
-func within(line, column, l, col int) (int, int) {
+func inPiece(line, column, l, col int) (int, int) {
 	if l > 1 {
 		return line + l - 1, col
 	}
@@ -211,26 +211,26 @@ func readOne(data []byte, p piece) (*Candidate, *Problem) {
 	c := &Candidate{Source: Captured}
 	var wrong *schema.Error
 	if err := c.decode(src); errors.As(err, &wrong) {
-		line, column = within(line, column, wrong.Line, wrong.Column)
+		line, column = inPiece(line, column, wrong.Line, wrong.Column)
 		return bad(malformed, "", wrong.Msg)
 	} else if err != nil {
 		return bad(malformed, "", lang.Of(err))
 	}
 	if field := c.unfilled(); field != "" {
 		l, col := schema.Place(src, "/"+field)
-		line, column = within(line, column, l, col)
+		line, column = inPiece(line, column, l, col)
 		return bad(Unfilled, field, nil)
 	}
 	if field, value, words := c.wrongWord(); field != "" {
 		l, col := schema.Place(src, "/"+field)
-		line, column = within(line, column, l, col)
+		line, column = inPiece(line, column, l, col)
 		_, problem := bad(BadWord, field, lang.Plain(strings.Join(words, ", ")))
 		problem.Absent = value == ""
 		return nil, problem
 	}
 	if slices.ContainsFunc(c.Said.Similarity, isNoLikeness) {
 		l, col := schema.Place(src, "/similarity")
-		line, column = within(line, column, l, col)
+		line, column = inPiece(line, column, l, col)
 		return bad(malformed, "similarity", errNoLikeness)
 	}
 	if problem := c.inspect(data, p); problem != nil {

@@ -158,8 +158,8 @@ var rules = []rule{
 	{id: "generic-password", what: whatPassword, keywords: []string{"psk", "pre-shared key", "事前共有", "预共享"},
 		regexp: `(?i)(?:\bpsk|pre-shared key|事前共有(?:鍵|キー)|预共享密钥)(?:` + announces + `|` + tells + `)([!-~]{6,200}?)` + endsHan,
 		group:  1, chosen: true, judge: looksPSK},
-	{id: "login", what: whatUserNamePassword, keywords: []string{"login", "ログイン", "アカウント", "登录", "登錄", "登入", "账号", "帳號", "账户"},
-		regexp: `(?i)(?:\blogin|ログイン|アカウント|登录|登錄|登入|账号|帳號|账户)(?:情報|信息|情报)?(?:` + announces + `|` + tells + `)([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
+	{id: "login", what: whatUserNamePassword, keywords: []string{"login", "ログイン", "アカウント", "登录", "登錄", "登入", "账号", "帳號", "账户", "パスワード", "密码", "密碼", "pw"},
+		regexp: `(?i)(?:\blogin|\bID ?[/／] ?(?:PW|pass(?:word)?|パスワード|密码)|ログイン|アカウント|パスワード|密码|密碼|登录|登錄|登入|账号|帳號|账户)(?:情報|信息|情报)?(?:` + announces + `|` + tells + `)([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
 		group:  2, chosen: true, judge: looksLogin},
 	{id: "login", what: whatUserNamePassword, keywords: []string{"登录", "登錄", "登入"}, // 登录用 ops / …, 登录 grafana 用 admin/…
 		regexp: `(?:登录|登錄|登入)[\w .-]{0,20}?用[ \t]{0,2}([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,

@@ -111,6 +111,9 @@ func Before(s string) bool {
 // noAlternative begins what follows "not" and is no other choice.
 var noAlternative = pattern.Lazy(`(?i)^(?:because|only|just|merely|necessarily|yet|even|so)\b`)
 
+// eitherWay ends what one may leave out, and has not rejected: 不用模拟器也行.
+var eitherWay = pattern.Lazy(`(?i)(?:也|都)(?:行|可以|可|好|成|能用|没事|没问题|没关系|无所谓|ok)[的了啊吧]?$`)
+
 // onceMore begins what people did and shall not do any more.
 var onceMore = pattern.Lazy(`^再[去用找来买走放拿接问]`)
 
@@ -120,7 +123,7 @@ var noLonger = pattern.Lazy(`^(.*[^忘为除了\s])\s*(?:了[吧啊哦哈啦]?|�
 // In finds what a sentence says was not chosen: "A rather than B".
 func In(s string) (all []string) {
 	add := func(r string) {
-		if r != "" && !noAlternative().MatchString(r) && !slices.Contains(all, r) {
+		if r != "" && !noAlternative().MatchString(r) && !eitherWay().MatchString(r) && !slices.Contains(all, r) {
 			all = append(all, r)
 		}
 	}

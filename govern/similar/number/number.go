@@ -30,13 +30,13 @@ func Plain(text string) string {
 		text = thousands().ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, ",", "") })
 	}
 	text = twice().ReplaceAllString(text, "two times")
-	if strings.ContainsAny(text, "yY") {
+	if strings.Contains(text, "ty-") || strings.Contains(text, "ty ") || strings.Contains(text, "TY") {
 		text = tensAndOnes().ReplaceAllStringFunc(text, func(m string) string {
 			part := tensAndOnes().FindStringSubmatch(strings.ToLower(m))
 			return strconv.Itoa(tens[part[1]] + int(Spelt[part[2]]))
 		})
 	}
-	if strings.ContainsAny(text, "eE") {
+	if strings.Contains(text, "very ") || strings.Contains(text, "VERY ") || strings.Contains(text, "nce a") {
 		text = often().ReplaceAllStringFunc(text, func(m string) string {
 			return adverbs[strings.ToLower(m[strings.LastIndex(m, " ")+1:])]
 		})
