@@ -35,8 +35,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 		}
 		return most
 	}
-	text := &kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}}
-	statements := x.statementsOf(text)
+	statements := x.statementsOf(&kb.Memory{Sections: gone.Sections, FrontMatter: kb.FrontMatter{Title: gone.Title}})
 	title := flat(gone.Title)
 	whole := once(statements, title)
 	var stay []string
@@ -58,16 +57,15 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 			all = append(all, strings.TrimRight(s.text, "。."))
 		}
 	}
-	return slices.CompactFunc(all, func(a, b string) bool { return a == b })
+	return slices.Compact(all)
 }
 
 // once returns the sentences of statements, each once, for a short memory says its title again; and without a title that
 // only names what they are about.
 func once(statements []statement, title string) (all []string) {
 	for _, s := range statements {
-		again := func(t string) bool { return strings.Contains(flat(t), flat(s.text)) }
 		name := s.role == form.Title && len(statements) > 1 && isName(s.text)
-		if !name && !slices.ContainsFunc(all, again) && (s.role == form.Title || !strings.HasSuffix(flat(s.text), title)) {
+		if !name && !slices.ContainsFunc(all, func(t string) bool { return strings.Contains(flat(t), flat(s.text)) }) && (s.role == form.Title || !strings.HasSuffix(flat(s.text), title)) {
 			all = append(all, s.text)
 		}
 	}

@@ -131,7 +131,7 @@ func TestAskAsAUser(t *testing.T) {
 	}
 	files.WriteString(memoryFile("ODD", "title: Feed the goldfish", "Twice a day, in the hall."))
 	b := newBench(t, kbtest.New(t, files.String()))
-	const text = "a payment request timed out"
+	const text = "A payment request timed out in shop EXP-007"
 	got := ask(t, b, []labels.Question{{ID: "q", Text: text, Grades: map[string]int{"ODD": 2}}})[0]
 	if got.Rank != 0 || got.NDCG5 != 0 || got.MRR != 0 {
 		t.Errorf("a memory that the question does not look at ranks: %+v", got)
