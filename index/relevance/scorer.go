@@ -259,6 +259,9 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 				x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
 				if x.Noted = x.Judged; x.Note > 0 {
 					x.Noted = float64(ofNotes*notes.logit(&evidence[k])) + float64((1-ofNotes)*x.Judged)
+					if x.Units <= 1 { // of one word, people at work mean something that both judges know
+						x.Noted = min(x.Noted, x.Judged)
+					}
 				}
 				scored[k] = Scored{Memory: memories[k], Signals: x}
 			}
