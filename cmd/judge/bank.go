@@ -1,13 +1,51 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
+
+// A bank is an index of all memories that a command asks, of which parts are banks to ask.
+type bank struct {
+	index   *index.Index
+	numbers map[string]int // of the memories, by id
+	scorer  *relevance.Scorer
+}
+
+// inBank writes a bank into a folder of its own, and uses it while that lasts.
+func inBank(ctx context.Context, m *builtin.Model, write func(dir string) error, use func(bank) error) error {
+	dir, err := os.MkdirTemp("", "judge")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := write(dir); err != nil {
+		return err
+	}
+	x, err := labels.OpenBank(ctx, dir, m)
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	b := bank{index: x, numbers: map[string]int{}}
+	for i := range x.Len() {
+		b.numbers[x.Entry(i).ID] = i
+	}
+	if b.scorer, err = relevance.NewCalibrated(x, m, &relevance.Calibration{}); err != nil {
+		return err
+	}
+	return use(b)
+}
 
 // The memories of a project are written in several forms, as people write them: with a
 // trigger and without, of each kind, and as long ones of several notes.

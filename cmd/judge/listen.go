@@ -9,19 +9,15 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/kb/parallel"
 )
 
 // A listener puts the prompts of teams to banks drawn from an index of all notes in one language.
 type listener struct {
-	index   *index.Index
-	numbers map[string]int // of the notes, by id
-	scorer  *relevance.Scorer
-	teams   []team
+	bank
+	teams []team
 }
 
 // othersEach is how many prompts of other teams a team is asked. They are written as those that it answers are,
@@ -56,36 +52,27 @@ func listsOfTeams(ctx context.Context, dir string) (lists []list, err error) {
 	return lists, nil
 }
 
-func listen(ctx context.Context, m *builtin.Model, teams []team) ([]list, error) {
-	dir, err := os.MkdirTemp("", "judge")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	folder := filepath.Join(dir, "experience", "project")
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return nil, err
-	}
-	for _, t := range teams {
-		if err := t.write(folder); err != nil {
-			return nil, err
+func listen(ctx context.Context, m *builtin.Model, teams []team) (lists []list, err error) {
+	write := func(dir string) error {
+		folder := filepath.Join(dir, "experience", "project")
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return err
 		}
+		for _, t := range teams {
+			if err := t.write(folder); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	x, err := labels.OpenBank(ctx, dir, m)
-	if err != nil {
-		return nil, err
-	}
-	defer x.Close()
-	of := listener{index: x, numbers: map[string]int{}, teams: teams}
-	for i := range x.Len() {
-		of.numbers[x.Entry(i).ID] = i
-	}
-	if of.scorer, err = relevance.NewCalibrated(x, m, &relevance.Calibration{}); err != nil {
-		return nil, err
-	}
-	made, errs := make([][]list, len(teams)), make([]error, len(teams))
-	err = parallel.Each(ctx, len(teams), func(i int) { made[i], errs[i] = of.team(ctx, i) })
-	return slices.Concat(made...), cmp.Or(append(errs, err)...)
+	err = inBank(ctx, m, write, func(b bank) error {
+		of := listener{bank: b, teams: teams}
+		made, errs := make([][]list, len(teams)), make([]error, len(teams))
+		err := parallel.Each(ctx, len(teams), func(i int) { made[i], errs[i] = of.team(ctx, i) })
+		lists = slices.Concat(made...)
+		return cmp.Or(append(errs, err)...)
+	})
+	return lists, err
 }
 
 // team puts to a team everything that it is asked, and what other teams are.

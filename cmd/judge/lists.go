@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb/parallel"
 )
@@ -41,9 +40,7 @@ func isKept(name string) bool {
 
 // A maker puts the questions of projects to banks drawn from an index of all of them.
 type maker struct {
-	index    *index.Index
-	numbers  map[string]int // of the memories, by id
-	scorer   *relevance.Scorer
+	bank
 	projects []project
 	far      []string // questions about other trades
 	idle     []string // prompts about nothing
@@ -128,8 +125,8 @@ func (m maker) ask(ctx context.Context, all []list, q asked, r *rand.Rand) ([]li
 		if len(members) == 0 {
 			continue
 		}
-		bank := relevance.NewPart(m.index, members)
-		scored, evidence, err := m.scorer.Over(bank).Evidence(ctx, q.text, members)
+		part := relevance.NewPart(m.index, members)
+		scored, evidence, err := m.scorer.Over(part).Evidence(ctx, q.text, members)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", q.text, err)
 		}

@@ -28,7 +28,6 @@ import (
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 func main() {
@@ -182,27 +181,13 @@ func listsOfProjects(ctx context.Context, dir string, from farSources) (all []li
 	return all, nil
 }
 
-// listsIn asks the projects of a maker, which has no index yet.
-func listsIn(ctx context.Context, m *builtin.Model, of maker) ([]list, error) {
-	dir, err := os.MkdirTemp("", "judge")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	if err := writeBank(dir, of.projects); err != nil {
-		return nil, err
-	}
-	x, err := labels.OpenBank(ctx, dir, m)
-	if err != nil {
-		return nil, err
-	}
-	defer x.Close()
-	of.index, of.numbers = x, map[string]int{}
-	for i := range x.Len() {
-		of.numbers[x.Entry(i).ID] = i
-	}
-	if of.scorer, err = relevance.NewCalibrated(x, m, &relevance.Calibration{}); err != nil {
-		return nil, err
-	}
-	return of.make(ctx)
+// listsIn asks the projects of a maker, which has no bank yet.
+func listsIn(ctx context.Context, m *builtin.Model, of maker) (lists []list, err error) {
+	write := func(dir string) error { return writeBank(dir, of.projects) }
+	err = inBank(ctx, m, write, func(b bank) (err error) {
+		of.bank = b
+		lists, err = of.make(ctx)
+		return err
+	})
+	return lists, err
 }

@@ -27,25 +27,32 @@ type wording struct {
 	nears       []string // questions of the same subject that no note of the project answers
 }
 
-// readProjects reads all files of a folder.
-func readProjects(dir string) ([]project, error) {
+// each reads all files of a folder that hold such things, in order of their names, which are without their ending.
+func each(dir, things string, read func(name, text string) error) error {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.txt"))
 	if err != nil || len(paths) == 0 {
-		return nil, fmt.Errorf("%s: no projects (%v)", dir, err)
+		return fmt.Errorf("%s: no %s (%v)", dir, things, err)
 	}
-	var all []project
 	for _, path := range paths {
 		data, err := os.ReadFile(path)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		notes, err := readNotes(string(data))
-		if err != nil {
-			return nil, fmt.Errorf("%s:%w", path, err)
+		if err := read(strings.TrimSuffix(filepath.Base(path), ".txt"), string(data)); err != nil {
+			return fmt.Errorf("%s:%w", path, err)
 		}
-		all = append(all, project{strings.TrimSuffix(filepath.Base(path), ".txt"), notes})
 	}
-	return all, nil
+	return nil
+}
+
+// readProjects reads all files of a folder.
+func readProjects(dir string) (all []project, err error) {
+	err = each(dir, "projects", func(name, text string) error {
+		notes, err := readNotes(text)
+		all = append(all, project{name, notes})
+		return err
+	})
+	return all, err
 }
 
 // readNotes reads a file of notes: blocks of lines with a blank line between them,

@@ -25,22 +25,13 @@ type saying struct {
 
 // readTeams reads all files of a folder.
 func readTeams(dir string) (all []team, err error) {
-	paths, err := filepath.Glob(filepath.Join(dir, "*.txt"))
-	if err != nil || len(paths) == 0 {
-		return nil, fmt.Errorf("%s: no teams (%v)", dir, err)
-	}
-	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		t := team{name: strings.TrimSuffix(filepath.Base(path), ".txt")}
-		if err := t.read(string(data)); err != nil {
-			return nil, fmt.Errorf("%s:%w", path, err)
-		}
+	err = each(dir, "teams", func(name, text string) error {
+		t := team{name: name}
+		err := t.read(text)
 		all = append(all, t)
-	}
-	return all, nil
+		return err
+	})
+	return all, err
 }
 
 // read enters the lines of a file: "lang: en" first, then each "note: " with its lines

@@ -60,9 +60,6 @@ func (a *Absorber) FindTwins(ctx context.Context, all []*Candidate) error {
 	return nil
 }
 
-// surelyOne is how likely the conclusions of two memories are one from which their statements are not held against each other.
-const surelyOne = 0.9
-
 // near returns the memories that are nearest to a new one, and those that the model
 // of a host names although they are not among the nearest.
 func (a *Absorber) near(ctx context.Context, m *kb.Memory, c *Candidate) ([]similar.Neighbour, error) {
@@ -83,14 +80,7 @@ func (a *Absorber) near(ctx context.Context, m *kb.Memory, c *Candidate) ([]simi
 			all = append(all, similar.Neighbour{Memory: other, Judgement: similar.Judge(a.Model, m, other, &h)})
 		}
 	}
-	for i := range all {
-		if n := &all[i]; n.Host == nil && n.Solution < surelyOne && n.MayMerge() && within.Opposes(ctx, a.Model, m, n.Memory) {
-			n.Loosens = true
-			if n.Decision == similar.DecideMerge {
-				n.Decision = similar.DecideAsk
-			}
-		}
-	}
+	within.Bar(ctx, a.Model, m, all)
 	slices.SortStableFunc(all, func(x, y similar.Neighbour) int {
 		return cmp.Compare(slices.Index(weights, x.Decision), slices.Index(weights, y.Decision))
 	})

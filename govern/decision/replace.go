@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/govern/similar/join"
+	"github.com/tacit-kb/tacit/govern/similar/within"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -139,6 +140,7 @@ func (d *Decider) Twins(ctx context.Context, p Plan) (twins []Twin, err error) {
 		if err != nil {
 			return nil, err
 		}
+		within.Bar(ctx, model, m, all)
 		for _, n := range all {
 			if n.Decision != similar.DecideIndependent && n.Memory.ID != m.ID && kb.InLive(n.Memory.Path) && !p.touches(n.Memory.Path) {
 				twins = append(twins, Twin{m.Path, m.Title, n})

@@ -90,12 +90,12 @@ func (j Judgement) MayMerge() bool {
 		(j.Solution >= certain || len(j.reasons(Announcement)) == 0) && (j.Decision == DecideMerge || j.Host != nil || j.concludesAlike())
 }
 
-// littleMerged is how likely the second network may find two notes contrary at most of which one may take the other up.
-const littleMerged = 0.35
+// LittleMerged is how likely the second network may find two notes contrary at most of which one may take the other up.
+const LittleMerged = 0.35
 
 // concludesAlike reports whether two memories may say the same: people merge where they may, and of a change that makes one that says both.
 func (j Judgement) concludesAlike() bool {
-	return j.Solution >= repeatedConclusion && j.Contrary < littleMerged && !j.Loosens
+	return j.Solution >= repeatedConclusion && j.Contrary < LittleMerged && !j.Loosens
 }
 
 // How sure a question has to be that two are about one matter and come to one conclusion

@@ -245,7 +245,11 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 	}
 	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
 	units := p.asked()
-	hearing, notes := s.judge.hear(units), s.notes.hear(units)
+	share := func(memory int) float64 { return s.calibration.Notes.share(float64(s.index.Length(memory))) }
+	hearing, notes := s.judge.hear(units), Judge(nil).hear(nil)
+	if slices.ContainsFunc(memories, func(m int) bool { return share(m) > 0 }) {
+		notes = s.notes.hear(units)
+	}
 	numbered, named := p.hasShortNumber(), p.asksNames()
 	for at := 0; at < len(memories); at += together {
 		some := memories[at:min(at+together, len(memories))]

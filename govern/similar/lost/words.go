@@ -1,13 +1,13 @@
 package lost
 
 import (
-	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/width"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/day"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -67,7 +67,7 @@ func cut(text string) (all []piece) {
 func latin(text string, from, to int) piece {
 	text = width.Fold.String(text)
 	word := strings.ToLower(strings.TrimRight(text, "'’"))
-	p := piece{word: stem(word), from: from, to: to}
+	p := piece{word: index.Stem(word), from: from, to: to}
 	letters := strings.Trim(word, "0123456789")
 	digits := letters != word
 	p.number = digits && !unicode.IsLetter([]rune(word)[0]) || day.IsName(word) || day.IsName(strings.TrimSuffix(word, "s"))
@@ -87,19 +87,6 @@ func isGrammar(runes []rune, k int) bool {
 		}
 	}
 	return false
-}
-
-// stem takes the ending of a plural, of a past or of a third person off.
-func stem(word string) string {
-	if len(word) < 4 {
-		return word
-	}
-	for _, ending := range []string{"es", "ed", "s"} {
-		if len(word) > len(ending)+3 && strings.HasSuffix(word, ending) && !strings.HasSuffix(word, "ss") {
-			return strings.TrimRight(word[:len(word)-len(ending)], "e")
-		}
-	}
-	return cmp.Or(strings.TrimRight(word, "e"), word)
 }
 
 // words are those of a text, and the pairs of its neighbouring characters.

@@ -34,8 +34,8 @@ const (
 	nearEnough = 0.5
 	// A statement has to be this likely about the same matter for what it contradicts.
 	sameMatter = 0.8
-	// mayOppose is how likely two statements are contrary at least for them to stand in the way of a merge.
-	mayOppose = 0.35
+	// surelyOne is how likely the conclusions of two memories are one from which their statements are not held against each other.
+	surelyOne = 0.9
 )
 
 // Statements returns the sentences of a memory, each as a memory of its own without a situation. A note of one
@@ -105,9 +105,23 @@ func Contradicts(m *builtin.Model, statement, other *kb.Memory) (j similar.Judge
 	return j, j.Decision == similar.DecideAsk && j.Plainly() && j.Problem >= sameMatter && !j.OfOthers
 }
 
-// Opposes reports whether two memories, of which one at least has several statements, have two about the same matter that
+// Bar takes the offer of a merge back where a new memory and one of its neighbours oppose each other in two of their statements.
+func Bar(ctx context.Context, m *builtin.Model, made *kb.Memory, all []similar.Neighbour) {
+	for i := range all {
+		n := &all[i]
+		if n.Host != nil || n.Solution >= surelyOne || !n.MayMerge() || !opposes(ctx, m, made, n.Memory) {
+			continue
+		}
+		n.Loosens = true
+		if n.Decision == similar.DecideMerge {
+			n.Decision = similar.DecideAsk
+		}
+	}
+}
+
+// opposes reports whether two memories, of which one at least has several statements, have two about the same matter that
 // disagree or may: one of the memories would say the contrary of itself if it took the other up.
-func Opposes(ctx context.Context, m *builtin.Model, a, b *kb.Memory) bool {
+func opposes(ctx context.Context, m *builtin.Model, a, b *kb.Memory) bool {
 	mine, theirs := Statements(a), Statements(b)
 	if len(mine) < 2 && len(theirs) < 2 {
 		return false
@@ -118,7 +132,7 @@ func Opposes(ctx context.Context, m *builtin.Model, a, b *kb.Memory) bool {
 	}
 	return slices.ContainsFunc(pairs, func(p pair) bool {
 		j := similar.Judge(m, p.mine, p.theirs, nil)
-		return j.Decision == similar.DecideAsk && j.Problem >= sameMatter && !j.MayMerge() && (j.Disagrees() || j.Contrary >= mayOppose)
+		return j.Decision == similar.DecideAsk && j.Problem >= sameMatter && !j.MayMerge() && (j.Disagrees() || j.Contrary >= similar.LittleMerged)
 	})
 }
 
