@@ -125,13 +125,13 @@ func (o *opening) tell(f *session.Finder, ms []retrieve.Match) reply {
 	for _, m := range ms {
 		shot := ledger.Shot{ID: m.Name(), Score: session.Rounded(m.Score)}
 		switch {
-		case told[m.Name()]:
+		case told.Holds(version(m)):
 			shot.Why = ledger.WhyShown
 		case len(facts) == mostForFile:
 			shot.Why = ledger.WhyRoom
 		default:
 			m.Score = 0 // nothing was asked that it could answer well
-			facts = append(facts, host.Fact{Match: m, Folder: o.folderOf(o.in, o.bank), Detail: Detail(f, m)})
+			facts = append(facts, factOf(f, m, o.folderOf(o.in, o.bank), told))
 		}
 		o.receipt.Matches = append(o.receipt.Matches, shot)
 	}
@@ -139,14 +139,14 @@ func (o *opening) tell(f *session.Finder, ms []retrieve.Match) reply {
 	switch {
 	case n == 0:
 		return o.done(ledger.Shown)
-	case !o.l.Claim(o.key(o.gist), o.l.Task(), idsOf(facts[:n]), time.Now(), 0):
+	case !o.l.Claim(o.key(o.gist), o.l.Task(), versions(facts[:n]), time.Now(), 0):
 		return o.quiet() // another hook of this host has answered
 	}
 	if o.gist != "" {
 		o.l.Claim(o.key(""), "", nil, time.Now(), 0)
 	}
 	for i, shot := range o.receipt.Matches {
-		o.receipt.Matches[i].Told = slices.Contains(idsOf(facts[:n]), shot.ID)
+		o.receipt.Matches[i].Told = slices.ContainsFunc(facts[:n], func(f host.Fact) bool { return f.Match.Name() == shot.ID })
 	}
 	o.receipt.Bytes = len(text)
 	r := o.done(ledger.Told)

@@ -3,6 +3,7 @@ package hook
 import (
 	"cmp"
 	"context"
+	"encoding/hex"
 	"errors"
 	"slices"
 	"strings"
@@ -110,23 +111,33 @@ func (p *prompted) ask() {
 	p.receipt = ledger.Receipt{Time: p.begun.UTC().Truncate(time.Second), Host: p.in.Host, Query: p.query.Text, Stage: string(stage), Task: q.Task, Matches: []ledger.Shot{}}
 }
 
-// key is what tells one prompt of a session from another.
-func (p *prompted) key() string {
-	return strings.Join([]string{string(p.query.Stage), p.question.Task, p.query.Text}, "\x00")
+// key is what tells one prompt of a session, with what answers it, from another.
+func (p *prompted) key(ms []retrieve.Match) string {
+	key := []string{string(p.query.Stage), p.question.Task, p.query.Text}
+	for _, m := range ms {
+		key = append(key, m.Name(), version(m).Version)
+	}
+	return strings.Join(key, "\x00")
+}
+
+// version is a match as the ledger holds it: what changes in mid-session is told again.
+func version(m retrieve.Match) ledger.Memory {
+	return ledger.Memory{ID: m.Name(), Version: hex.EncodeToString(m.Entry.Sum[:4])}
 }
 
 // tell says which of the matches the agent is told.
 func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Match) reply {
 	l := ledger.Open(p.bank, p.in.Context())
-	at, answered := l.Answered(p.key())
+	key := p.key(ms)
+	at, answered := l.Answered(key)
 	known, task := l.Told(p.question.Task), cmp.Or(p.question.Task, l.Task())
 	var facts []host.Fact
 	for _, m := range ms {
 		shot := ledger.Shot{ID: m.Name(), Score: session.Rounded(m.Score)}
-		if known[m.Name()] {
+		if known.Holds(version(m)) {
 			shot.Why = ledger.WhyShown
 		} else {
-			facts = append(facts, host.Fact{Match: m, Folder: p.folderOf(p.in, p.bank), Detail: Detail(f, m)})
+			facts = append(facts, factOf(f, m, p.folderOf(p.in, p.bank), known))
 		}
 		p.receipt.Matches = append(p.receipt.Matches, shot)
 	}
@@ -143,7 +154,7 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 		return p.done(l, f, ledger.Shown)
 	case ctx.Err() != nil:
 		return p.done(l, f, ledger.Late) // the host has its answer, silence: nothing may be noted as shown
-	case !l.Claim(p.key(), task, idsOf(facts), time.Now(), 0):
+	case !l.Claim(key, task, versions(facts), time.Now(), 0):
 		return p.done(l, f, "")
 	}
 	for i, shot := range p.receipt.Matches {
@@ -162,11 +173,17 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 	return r
 }
 
-func idsOf(facts []host.Fact) (ids []string) {
+// factOf is a match to tell a session that was told of others before, or of this one when it said something else.
+func factOf(f *session.Finder, m retrieve.Match, folder string, told ledger.Versions) host.Fact {
+	_, before := told[m.Name()]
+	return host.Fact{Match: m, Folder: folder, Detail: Detail(f, m), Changed: before}
+}
+
+func versions(facts []host.Fact) (all []ledger.Memory) {
 	for _, f := range facts {
-		ids = append(ids, f.Match.Name())
+		all = append(all, version(f.Match))
 	}
-	return ids
+	return all
 }
 
 func matchesOf(facts []host.Fact) (ms []retrieve.Match) {

@@ -50,7 +50,7 @@ func (h *call) begin(ctx context.Context, in host.Input) reply {
 	if in.Source == "compact" || in.Source == "clear" {
 		l.Forget()
 	}
-	if text != "" && l.Claim(key, task, idsOf(overview.Again[:told]), time.Now(), atOnce) {
+	if text != "" && l.Claim(key, task, versions(overview.Again[:told]), time.Now(), atOnce) {
 		r.text = text
 	}
 	r.after = func() { ledger.Sweep(bank, time.Now()) }

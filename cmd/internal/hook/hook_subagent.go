@@ -95,7 +95,7 @@ func (p *prompted) brief(ctx context.Context, f *session.Finder, ms []retrieve.M
 		facts = append(facts, host.Fact{Match: m, Folder: p.folderOf(p.in, p.bank), Detail: Detail(f, m)})
 	}
 	text, told := host.Frame(facts, p.Lang)
-	if told == 0 || ctx.Err() != nil || !l.Claim("subagent", "", idsOf(facts[:told]), time.Now(), 0) {
+	if told == 0 || ctx.Err() != nil || !l.Claim("subagent", "", versions(facts[:told]), time.Now(), 0) {
 		return r
 	}
 	receipt := ledger.Receipt{Time: p.begun.UTC().Truncate(time.Second), Event: string(host.Subagent), Host: p.in.Host, Outcome: ledger.Told, Bytes: len(text), Millis: p.since()}

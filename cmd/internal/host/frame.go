@@ -27,11 +27,15 @@ const (
 	leastDetail = 100
 )
 
+// changed says that a session was told of a memory when it said something else.
+var changed = lang.Text{EN: ", changed since it was shown", ZH: "，显示之后已修改", JA: "、前に示した後で変更あり"}
+
 // A Fact is a memory that matters for a prompt, as it is told.
 type Fact struct {
 	retrieve.Match
-	Folder string // in which the agent finds the bank
-	Detail string // what the memory says in short; may be empty
+	Folder  string // in which the agent finds the bank
+	Detail  string // what the memory says in short; may be empty
+	Changed bool   // the session was told of it when it said something else
 }
 
 // Frame tells facts as FrameIn does, in at most MostPrompt bytes.
@@ -86,7 +90,11 @@ func (f Fact) line(l lang.Lang) string {
 	var b strings.Builder
 	retrieve.RenderLines(&b, l, folder, []retrieve.Match{m})
 	line := guard.Safe(strings.TrimSuffix(b.String(), "\n")) // the parts are safe; so is the whole
-	return line + retrieve.Standing(l, m.Score, m.Entry.Updated) + "\n"
+	line += retrieve.Standing(l, m.Score, m.Entry.Updated)
+	if f.Changed {
+		line += changed.In(l)
+	}
+	return line + "\n"
 }
 
 // detail returns what a fact says in short, on a line of its own, in about so many

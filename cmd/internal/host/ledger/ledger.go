@@ -57,20 +57,35 @@ func (l *Ledger) Close() {
 // names none goes on with it. It is empty if there was none.
 func (l *Ledger) Task() (task string) {
 	for _, line := range l.since() {
-		if line[0] == memoryLine && len(line) == 3 && line[1] != noTask {
+		if isMemory(line) && line[1] != noTask {
 			task = line[1]
 		}
 	}
 	return task
 }
 
-// Told returns the ids of the memories that the session was shown for a task; without
-// a task, all that it was shown.
-func (l *Ledger) Told(task string) map[string]bool {
-	told := map[string]bool{}
+// A Memory is one that a session was shown, as it was then.
+type Memory struct {
+	ID      string
+	Version string // a word that tells it from what it says before and after; empty for one that always says the same
+}
+
+// Versions are those of memories, by id.
+type Versions map[string]string
+
+// Holds reports whether a memory is among them as it is. One without a version is taken for what it is now.
+func (v Versions) Holds(m Memory) bool {
+	version, ok := v[m.ID]
+	return ok && (version == "" || version == m.Version)
+}
+
+// Told returns the memories that the session was shown for a task, each as it was when it was shown last; without a task,
+// all that it was shown.
+func (l *Ledger) Told(task string) Versions {
+	told := Versions{}
 	for _, line := range l.since() {
-		if line[0] == memoryLine && len(line) == 3 && (task == "" || line[1] == word(task)) {
-			told[line[2]] = true
+		if isMemory(line) && (task == "" || line[1] == word(task)) {
+			told[line[2]] = strings.Join(line[3:], "")
 		}
 	}
 	return told
@@ -80,7 +95,7 @@ func (l *Ledger) Told(task string) map[string]bool {
 func (l *Ledger) Recent() (ids []string) {
 	lines := l.since()
 	for _, line := range slices.Backward(lines) {
-		if line[0] == memoryLine && len(line) == 3 && !slices.Contains(ids, line[2]) {
+		if isMemory(line) && !slices.Contains(ids, line[2]) {
 			ids = append(ids, line[2])
 		}
 	}
@@ -98,19 +113,19 @@ func (l *Ledger) Answered(key string) (at time.Time, answered bool) {
 }
 
 // Claim takes the word: it notes that the prompt of a key is answered now with the
-// memories of these ids, and reports whether nobody was first. A claim that is older
+// memories that it tells of, and reports whether nobody was first. A claim that is older
 // than hold is none, if hold is not zero. Where nothing can be noted, everybody has
 // the word.
-func (l *Ledger) Claim(key, task string, ids []string, now time.Time, hold time.Duration) bool {
+func (l *Ledger) Claim(key, task string, told []Memory, now time.Time, hold time.Duration) bool {
 	if l.root == nil {
 		return true
 	}
 	h, nonce := hash(key), rand.Text()
 	var b strings.Builder
 	b.WriteString(strings.Join([]string{claimLine, h, nonce, strconv.FormatInt(now.Unix(), 10)}, " ") + "\n")
-	for _, id := range ids {
-		if usage.IsName(id) {
-			b.WriteString(strings.Join([]string{memoryLine, word(task), id}, " ") + "\n")
+	for _, m := range told {
+		if usage.IsName(m.ID) {
+			b.WriteString(strings.TrimSpace(strings.Join([]string{memoryLine, word(task), m.ID, m.Version}, " ")) + "\n")
 		}
 	}
 	if l.append(b.String()) != nil {
@@ -137,7 +152,7 @@ func (l *Ledger) Forget() {
 // The lines of the file. Its words have no white space in them.
 const (
 	claimLine  = "p" // p HASH NONCE SECONDS
-	memoryLine = "m" // m TASK ID
+	memoryLine = "m" // m TASK ID VERSION, or without a version
 	forgetLine = "c"
 )
 
@@ -159,6 +174,9 @@ func (l *Ledger) since() (lines [][]string) {
 	}
 	return lines
 }
+
+// isMemory reports whether a line names a memory that was shown.
+func isMemory(line []string) bool { return line[0] == memoryLine && (len(line) == 3 || len(line) == 4) }
 
 // isClaim reports whether a line is a claim on the prompt of a hash, and from when.
 func isClaim(line []string, hash string) (seconds int64, ok bool) {

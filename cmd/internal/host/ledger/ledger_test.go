@@ -32,23 +32,52 @@ func opened(t testing.TB, b *kb.Bank, session string) *Ledger {
 	return l
 }
 
+// memories are some that always say the same.
+func memories(ids ...string) (all []Memory) {
+	for _, id := range ids {
+		all = append(all, Memory{ID: id})
+	}
+	return all
+}
+
+// A memory that was shown is held as it was shown last, and one of an older ledger, which has no versions, as it is.
+func TestVersions(t *testing.T) {
+	b := asked(t)
+	holds := func(version string) bool {
+		return opened(t, b, "s1").Told("").Holds(Memory{"EXP-001", version})
+	}
+	claim := func(key, version string) {
+		opened(t, b, "s1").Claim(key, "", []Memory{{"EXP-001", version}}, noon, 0)
+	}
+	claim("a", "")
+	if !holds("v1") {
+		t.Error("what was shown without a version is not held")
+	}
+	for k, version := range []string{"v1", "v2", "v1"} {
+		claim(fmt.Sprint("b", k), version)
+		if other := "v" + fmt.Sprint(3-int(version[1]-'0')); !holds(version) || holds(other) {
+			t.Errorf("%d: shown as %s: holds(%s) %v, holds(%s) %v", k, version, version, holds(version), other, holds(other))
+		}
+	}
+}
+
 // A memory is told once in a session; for another task, and in another session,
 // once more.
 func TestTold(t *testing.T) {
 	b := asked(t)
-	if !opened(t, b, "s1").Claim("may we retry?", "", []string{"EXP-001", "退款"}, noon, 0) {
+	if !opened(t, b, "s1").Claim("may we retry?", "", memories("EXP-001", "退款"), noon, 0) {
 		t.Fatal("the first one has not got the word")
 	}
-	opened(t, b, "s1").Claim("go on", "001", []string{"EXP-002"}, noon, 0)
+	opened(t, b, "s1").Claim("go on", "001", memories("EXP-002"), noon, 0)
 	tests := []struct {
 		session, task string
-		want          map[string]bool
+		want          Versions
 	}{
-		{"s1", "", map[string]bool{"EXP-001": true, "EXP-002": true, "退款": true}},
-		{"s1", "001", map[string]bool{"EXP-002": true}},
-		{"s1", "002", map[string]bool{}},
-		{"s2", "", map[string]bool{}},
-		{"", "", map[string]bool{}},
+		{"s1", "", Versions{"EXP-001": "", "EXP-002": "", "退款": ""}},
+		{"s1", "001", Versions{"EXP-002": ""}},
+		{"s1", "002", Versions{}},
+		{"s2", "", Versions{}},
+		{"", "", Versions{}},
 	}
 	for _, tt := range tests {
 		if diff := cmp.Diff(tt.want, opened(t, b, tt.session).Told(tt.task)); diff != "" {
@@ -104,7 +133,7 @@ func TestClaimIsOnesAlone(t *testing.T) {
 		wg.Go(func() {
 			l := Open(b, "s1")
 			defer l.Close()
-			if l.Claim("may we retry?", "", []string{"EXP-001"}, noon, 0) {
+			if l.Claim("may we retry?", "", memories("EXP-001"), noon, 0) {
 				won.Add(1)
 			}
 		})
@@ -119,10 +148,10 @@ func TestClaimIsOnesAlone(t *testing.T) {
 func TestForget(t *testing.T) {
 	b := asked(t)
 	l := opened(t, b, "s1")
-	l.Claim("may we retry?", "", []string{"EXP-001"}, noon, 0)
+	l.Claim("may we retry?", "", memories("EXP-001"), noon, 0)
 	l.Forget()
 	again := opened(t, b, "s1")
-	if len(again.Told("")) > 0 || !again.Claim("may we retry?", "", []string{"EXP-001"}, noon, 0) {
+	if len(again.Told("")) > 0 || !again.Claim("may we retry?", "", memories("EXP-001"), noon, 0) {
 		t.Error("something is still known")
 	}
 }
@@ -130,7 +159,7 @@ func TestForget(t *testing.T) {
 // Nothing that a person has said can be read in the ledger.
 func TestLedgerHasNoText(t *testing.T) {
 	b := asked(t)
-	opened(t, b, "a secret session").Claim("a secret question", "", []string{"EXP-001", "not\nan id"}, noon, 0)
+	opened(t, b, "a secret session").Claim("a secret question", "", memories("EXP-001", "not\nan id"), noon, 0)
 	entries, err := os.ReadDir(folder(b))
 	if err != nil || len(entries) != 1 {
 		t.Fatal(entries, err)
@@ -144,7 +173,7 @@ func TestLedgerHasNoText(t *testing.T) {
 // Damaged lines, and half of one, are passed over.
 func TestLedgerIsDamaged(t *testing.T) {
 	b := asked(t)
-	opened(t, b, "s1").Claim("may we retry?", "", []string{"EXP-001"}, noon, 0)
+	opened(t, b, "s1").Claim("may we retry?", "", memories("EXP-001"), noon, 0)
 	name := filepath.Join(folder(b), hash("s1")+suffix)
 	text, _ := os.ReadFile(name)
 	for _, damage := range []string{"\x00\x01\nm\np\np a b\n", "p " + hash("x") + " n noon\n", "m - EXP-009"} {
@@ -152,7 +181,7 @@ func TestLedgerIsDamaged(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := opened(t, b, "s1")
-		if told := l.Told(""); !told["EXP-001"] || told["EXP-009"] {
+		if told := l.Told(""); !told.Holds(Memory{ID: "EXP-001"}) || told.Holds(Memory{ID: "EXP-009"}) {
 			t.Errorf("after %q: %v", damage, told)
 		}
 		if !l.Claim("x", "", nil, noon, 0) {
@@ -166,13 +195,13 @@ func TestLedgerIsShortened(t *testing.T) {
 	b := asked(t)
 	l := opened(t, b, "s1")
 	for i := range 1200 {
-		l.Claim(fmt.Sprint("question ", i), "", []string{fmt.Sprint("EXP-", i)}, noon, 0)
+		l.Claim(fmt.Sprint("question ", i), "", memories(fmt.Sprint("EXP-", i)), noon, 0)
 	}
 	info, err := os.Stat(filepath.Join(folder(b), hash("s1")+suffix))
 	if err != nil || info.Size() > grown+1000 {
 		t.Errorf("%v, %v", info.Size(), err)
 	}
-	if told := opened(t, b, "s1").Told(""); !told["EXP-1199"] || told["EXP-0"] {
+	if told := opened(t, b, "s1").Told(""); !told.Holds(Memory{ID: "EXP-1199"}) || told.Holds(Memory{ID: "EXP-0"}) {
 		t.Errorf("%d are known", len(told))
 	}
 }
@@ -206,7 +235,7 @@ func TestTotal(t *testing.T) {
 	for session := range mostSessions + 10 {
 		l := Open(b, fmt.Sprint(session))
 		for prompt := range 12 {
-			l.Claim(fmt.Sprint(prompt), "", ids, noon, 0)
+			l.Claim(fmt.Sprint(prompt), "", memories(ids...), noon, 0)
 			Keep(b, Receipt{Outcome: Told})
 		}
 		l.Close()
@@ -288,6 +317,6 @@ func FuzzLedger(f *testing.F) {
 		defer l.Close()
 		l.Answered("x")
 		l.Told("001")
-		l.Claim("y", "", []string{"EXP-003"}, noon, 0)
+		l.Claim("y", "", memories("EXP-003"), noon, 0)
 	})
 }
