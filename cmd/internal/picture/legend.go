@@ -149,7 +149,7 @@ func (d *drawing) describe() string {
 			never++
 		}
 	}
-	parts = append(parts, d.say(msgCounts, count[chart.Same], count[chart.Contrary], count[chart.PerhapsContrary]+count[chart.PerhapsSame], stale, never))
+	parts = append(parts, d.say(msgCounts, count[chart.Same], count[chart.Contrary]+count[chart.PerhapsContrary], count[chart.PerhapsSame], stale, never))
 	if d.chart.Left > 0 {
 		parts = append(parts, d.say(msgLeft, d.chart.Left))
 	}
@@ -211,9 +211,9 @@ var (
 		JA: "、",
 	}
 	msgCounts = lang.Text{
-		EN: "Pairs that repeat each other: %[1]d; that contradict each other: %[2]d; that may do either: %[3]d; stale: %[4]d; never shown: %[5]d.",
-		ZH: "内容相同的：%[1]d 对；互相矛盾的：%[2]d 对；可能相同或矛盾的：%[3]d 对；过时的：%[4]d 条；从未显示的：%[5]d 条。",
-		JA: "同じ内容の組: %[1]d、矛盾する組: %[2]d、同じ内容または矛盾の可能性がある組: %[3]d、古い記憶: %[4]d、未表示の記憶: %[5]d。",
+		EN: "Pairs that repeat each other: %[1]d; that contradict each other, or may: %[2]d; that may repeat or contradict each other: %[3]d; stale: %[4]d; never shown: %[5]d.",
+		ZH: "内容相同的：%[1]d 对；互相矛盾或可能互相矛盾的：%[2]d 对；可能相同或矛盾的：%[3]d 对；过时的：%[4]d 条；从未显示的：%[5]d 条。",
+		JA: "同じ内容の組: %[1]d、矛盾する、または矛盾の可能性がある組: %[2]d、同じ内容または矛盾の可能性がある組: %[3]d、古い記憶: %[4]d、未表示の記憶: %[5]d。",
 	}
 	msgShown = lang.Text{
 		EN: "times shown: %d",

@@ -157,7 +157,7 @@ func newMapDocument(c *chart.Chart, output string) mapDocument {
 		switch l.Relation {
 		case chart.Same:
 			d.same++
-		case chart.Contrary:
+		case chart.Contrary, chart.PerhapsContrary:
 			d.contrary++
 		default:
 			d.perhaps++
@@ -192,9 +192,9 @@ var (
 		JA: "記憶 %[1]d 件の地図を %[2]s に書き出しました",
 	}
 	msgMapCounts = lang.Text{
-		EN: "pairs that repeat each other: %[1]d; that contradict each other: %[2]d; that may do either: %[3]d; stale: %[4]d; never shown: %[5]d",
-		ZH: "其中：内容相同 %[1]d 对，互相矛盾 %[2]d 对，可能相同或矛盾 %[3]d 对，过时 %[4]d 条，从未显示 %[5]d 条",
-		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、同じ内容または矛盾の可能性がある組 %[3]d、古い記憶 %[4]d、未表示の記憶 %[5]d",
+		EN: "pairs that repeat each other: %[1]d; that contradict each other, or may: %[2]d; that may repeat or contradict each other: %[3]d; stale: %[4]d; never shown: %[5]d",
+		ZH: "其中：内容相同 %[1]d 对，互相矛盾或可能互相矛盾 %[2]d 对，可能相同或矛盾 %[3]d 对，过时 %[4]d 条，从未显示 %[5]d 条",
+		JA: "内訳: 同じ内容の組 %[1]d、矛盾する、または矛盾の可能性がある組 %[2]d、同じ内容または矛盾の可能性がある組 %[3]d、古い記憶 %[4]d、未表示の記憶 %[5]d",
 	}
 	msgMapLeft = lang.Text{
 		EN: "pairs that are near, but were not compared: %d; settle the pairs that tacit check names, and Tacit will compare the next ones",
