@@ -61,14 +61,15 @@ func sumOf(text []byte) string {
 // release.
 func Own(text []byte) (ours, unchanged bool) {
 	text = bytes.TrimPrefix(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\ufeff"))
-	all := ownLine().FindAllSubmatchIndex(text, -1)
-	if len(all) == 0 {
-		return false, false
+	for end := len(text); ; { // upwards: to match a whole file takes long, and a project has many
+		at := bytes.LastIndex(text[:end], []byte(ownWord))
+		if at < 0 {
+			return false, false
+		}
+		end = bytes.LastIndexByte(text[:at], '\n') + 1
+		line, _, _ := bytes.Cut(text[end:], []byte("\n"))
+		if m := ownLine().FindSubmatchIndex(line); m != nil {
+			return true, len(bytes.TrimSpace(text[end+m[1]:])) == 0 && sumOf(text[:end]) == string(line[m[2]:m[3]])
+		}
 	}
-	m := all[len(all)-1]
-	above := m[0]
-	if above < len(text) && text[above] == '\n' {
-		above++ // the line end is of the line above
-	}
-	return true, len(bytes.TrimSpace(text[m[1]:])) == 0 && sumOf(text[:above]) == string(text[m[2]:m[3]])
 }

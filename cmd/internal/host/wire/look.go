@@ -181,15 +181,20 @@ func (d *project) lookAtFiles(s *State, wanted []kit.File) {
 		}
 		s.Files = append(s.Files, there...)
 	}
-	current := d.written(s)
+	sums := map[string]string{} // of those that nobody has changed
 	for _, path := range s.Files {
 		src, _ := d.text(path)
-		ours, unchanged := kit.Own(src)
-		switch {
+		switch ours, unchanged := kit.Own(src); {
 		case !ours: // a block
 		case !unchanged:
 			s.Edited = append(s.Edited, path)
-		case !slices.ContainsFunc(current[path], func(text []byte) bool { return sumOf(text) == sumOf(src) }):
+		default:
+			sums[path] = sumOf(src)
+		}
+	}
+	old := d.old(s, sums)
+	for _, path := range s.Files {
+		if old[path] {
 			s.Old = append(s.Old, path)
 		}
 	}
@@ -218,20 +223,29 @@ func prefixesOf(files []string) []string {
 	return all
 }
 
-// written returns what this release writes at each path, in all languages, and with
-// the prefix that the files have which are there.
-func (d *project) written(s *State) map[string][][]byte {
-	all := map[string][][]byte{}
+// old returns the files, known with the sums of their texts, that this release writes
+// otherwise in every language, with each prefix that the files have which are there. It stops
+// when there is none left: a project has most often been wired in one way.
+func (d *project) old(s *State, sums map[string]string) map[string]bool {
+	old := map[string]bool{}
+	for path := range sums {
+		old[path] = true
+	}
 	for _, lang := range langs {
 		for _, prefix := range prefixesOf(s.Files) {
 			for n := range 4 * len(host.Programs) { // with and without hooks, and bare names
+				if len(old) == 0 {
+					return old
+				}
 				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Bare: n&1 != 0, Lang: lang, User: s.User, NoHooks: n&2 != 0, Program: host.Programs[n>>2]}) {
-					all[f.Path] = append(all[f.Path], f.Text)
+					if old[f.Path] && sumOf(f.Text) == sums[f.Path] {
+						delete(old, f.Path)
+					}
 				}
 			}
 		}
 	}
-	return all
+	return old
 }
 
 // isNow reports whether a block has a text of this release, in whatever language.
