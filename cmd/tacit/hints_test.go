@@ -19,12 +19,13 @@ import (
 // a script under testdata/hints for each code, named after it, with a bank that has the
 // fault. It uses three commands of its own:
 //
-//	hint CODE WORDS   check finds the fault, and its hint has these words (a regular expression)
+//	hint CODE WORDS   check finds the fault, and its hint has these words (a regular expression);
+//	                  then the page Health is tried (hints_page_test.go)
 //	follow            what the hint says to type is typed, with --yes where that is asked
 //	settled           check says nothing at all; tacit index may follow a person's editor before
 func TestHints(t *testing.T) {
 	params := scripts("testdata/hints")
-	params.Cmds["hint"], params.Cmds["follow"], params.Cmds["settled"] = cmdHint, cmdFollow, cmdSettled
+	params.Cmds["hint"], params.Cmds["follow"], params.Cmds["settled"] = cmdHintOnPage, cmdFollow, cmdSettled
 	testscript.Run(t, params)
 }
 
@@ -69,8 +70,13 @@ func constants(t *testing.T, name, typ string) (values []string) {
 // A finding is what a hint script needs of one.
 type finding struct{ Code, Path, Message, Hint, Command string }
 
-func findings(ts *testscript.TestScript) (all []finding) {
+func findings(ts *testscript.TestScript) []finding {
 	_ = ts.Exec("tacit", "check", "--json") // it ends with 1 where there are errors
+	return found(ts)
+}
+
+// found returns what the last check has found.
+func found(ts *testscript.TestScript) []finding {
 	var d struct{ Problems []finding }
 	if err := json.Unmarshal([]byte(ts.ReadFile("stdout")), &d); err != nil {
 		ts.Fatalf("%v: %s%s", err, ts.ReadFile("stdout"), ts.ReadFile("stderr"))

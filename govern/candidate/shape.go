@@ -3,6 +3,7 @@ package candidate
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/tacit-kb/tacit/govern/candidate/mood"
 	"github.com/tacit-kb/tacit/govern/candidate/situation"
@@ -17,6 +18,34 @@ const fewSentences = 3
 // shapeOf tells what kind of thing free text says, by its first sentence. What says how things are,
 // and then what to do, is a rule.
 func shapeOf(text string) mood.Shape {
+	shapes.Lock()
+	shape, known := shapes.known[text]
+	shapes.Unlock()
+	if known {
+		return shape
+	}
+	shape = newShapeOf(text)
+	shapes.Lock()
+	defer shapes.Unlock()
+	if len(shapes.known) >= mostShapes {
+		clear(shapes.known)
+	}
+	if len(text) <= mostShaped {
+		shapes.known[text] = shape
+	}
+	return shape
+}
+
+// shapes are those of the last texts: a note is asked for its shape a dozen times between what a
+// person says and what is written, which is a third of the whole work. What is longer is not kept.
+var shapes = struct {
+	sync.Mutex
+	known map[string]mood.Shape
+}{known: map[string]mood.Shape{}}
+
+const mostShapes = 64
+
+func newShapeOf(text string) mood.Shape {
 	t := divided(text)
 	if len(t.Sentences) == 0 {
 		return mood.Fact

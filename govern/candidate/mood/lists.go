@@ -34,13 +34,13 @@ func (t Text) byLists() Shape {
 	if t.saysFromNowOn() || isChoice(t.What) || isChoice(t.Main) {
 		return Rule
 	}
-	for _, s := range []string{t.What, t.Main, aside().ReplaceAllString(t.What, "")} {
+	for _, s := range slices.Compact([]string{t.Main, t.What, aside().ReplaceAllString(t.What, "")}) {
 		if (saysDuty(s) || commandJa(s) || bidding.Order(s) || orders(withoutLookalikes(s))) && !pastOnly(s) && !isFactual(s) {
 			return Rule
 		}
 	}
 	happened := shapeForms()[Lesson]
-	if slices.ContainsFunc(append([]string{strings.Join(t.Sentences, "。")}, t.Sentences[0]), happened.MatchString) {
+	if slices.ContainsFunc(slices.Compact([]string{strings.Join(t.Sentences, "。"), t.Sentences[0]}), happened.MatchString) {
 		return Lesson
 	}
 	return Fact
