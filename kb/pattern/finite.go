@@ -11,7 +11,7 @@ import (
 // "not", "don't". Looking for them takes a few nanoseconds a byte. The texts are in the
 // order in which the expression prefers them, so that it finds what the expression does.
 type finite struct {
-	heads [1 << 16 / 64]uint64
+	heads heads
 	texts map[uint16][]spelt // by their first two bytes, in lower case
 }
 
@@ -31,12 +31,8 @@ const (
 )
 
 // finiteOf spells an expression out; nil if that is not possible.
-func finiteOf(text string) *finite {
-	re, err := syntax.Parse(text, syntax.Perl)
-	if err != nil {
-		return nil
-	}
-	all, ok := spell(re.Simplify())
+func finiteOf(re *syntax.Regexp) *finite {
+	all, ok := spell(re)
 	if !ok || len(all) == 0 {
 		return nil
 	}
@@ -47,7 +43,7 @@ func finiteOf(text string) *finite {
 		}
 		head := uint16(lower(s.text[0]))<<8 | uint16(lower(s.text[1]))
 		f.texts[head] = append(f.texts[head], s)
-		f.heads[head/64] |= 1 << (head % 64)
+		f.heads.add(head)
 	}
 	return f
 }
@@ -60,7 +56,7 @@ func (f *finite) find(text string, from int) (start, end int) {
 	before := lower(text[from])
 	for i := from + 1; i < len(text); i++ {
 		c := lower(text[i])
-		if head := uint16(before)<<8 | uint16(c); f.heads[head/64]&(1<<(head%64)) != 0 {
+		if head := uint16(before)<<8 | uint16(c); f.heads.has(head) {
 			for _, s := range f.texts[head] {
 				if s.at(text, i-1) {
 					return i - 1, i - 1 + len(s.text)

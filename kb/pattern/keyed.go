@@ -14,15 +14,23 @@ import (
 // pieces without which there is no match. Looking for them takes a nanosecond a
 // byte, and trying the expression a hundred.
 type Keyed struct {
-	re     *regexp.Regexp
-	keys   needs
+	re     func() *regexp.Regexp // compiled when it is tried, which on most texts it is not
+	keys   func() needs
 	finite *finite // nil: it matches more than a few texts
 }
 
-// WithKeys returns a function that compiles text on its first call, like Lazy, and finds
-// its keys.
+// WithKeys returns a function that reads text on its first call, and panics then if it is not a
+// regular expression. What of it is needed, the keys or the expression, is made when it is.
 func WithKeys(text string) func() *Keyed {
-	return sync.OnceValue(func() *Keyed { return &Keyed{regexp.MustCompile(text), keysOf(text), finiteOf(text)} })
+	return sync.OnceValue(func() *Keyed {
+		re := Lazy(text)
+		parsed, err := syntax.Parse(text, syntax.Perl)
+		if err != nil {
+			re() // panics and says why
+		}
+		parsed = parsed.Simplify()
+		return &Keyed{re, sync.OnceValue(func() needs { return keysOf(parsed) }), finiteOf(parsed)}
+	})
 }
 
 // isSpelt reports whether the texts that the expression matches can be looked for instead.
@@ -34,16 +42,16 @@ func (k *Keyed) MatchString(s string) bool {
 		start, _ := k.finite.find(s, 0)
 		return start >= 0
 	}
-	return k.keys.in(s) && k.re.MatchString(s)
+	return k.keys().in(s) && k.re().MatchString(s)
 }
 
 // ReplaceAllString replaces every match.
 func (k *Keyed) ReplaceAllString(s, by string) string {
 	if !k.isSpelt(s) || strings.Contains(by, "$") {
-		if !k.keys.in(s) {
+		if !k.keys().in(s) {
 			return s
 		}
-		return k.re.ReplaceAllString(s, by)
+		return k.re().ReplaceAllString(s, by)
 	}
 	start, end := k.finite.find(s, 0)
 	if start < 0 {
@@ -64,10 +72,10 @@ func (k *Keyed) ReplaceAllString(s, by string) string {
 // FindAllString returns every match.
 func (k *Keyed) FindAllString(s string) (all []string) {
 	if !k.isSpelt(s) {
-		if !k.keys.in(s) {
+		if !k.keys().in(s) {
 			return nil
 		}
-		return k.re.FindAllString(s, -1)
+		return k.re().FindAllString(s, -1)
 	}
 	for start, end := k.finite.find(s, 0); start >= 0; start, end = k.finite.find(s, end) {
 		all = append(all, s[start:end])
@@ -77,18 +85,18 @@ func (k *Keyed) FindAllString(s string) (all []string) {
 
 // FindAllStringIndex returns where every match is.
 func (k *Keyed) FindAllStringIndex(s string) [][]int {
-	if !k.keys.in(s) {
+	if !k.keys().in(s) {
 		return nil
 	}
-	return k.re.FindAllStringIndex(s, -1)
+	return k.re().FindAllStringIndex(s, -1)
 }
 
 // FindAllStringSubmatch returns the groups of every match.
 func (k *Keyed) FindAllStringSubmatch(s string) [][]string {
-	if !k.keys.in(s) {
+	if !k.keys().in(s) {
 		return nil
 	}
-	return k.re.FindAllStringSubmatch(s, -1)
+	return k.re().FindAllStringSubmatch(s, -1)
 }
 
 // needs are ways in which an expression may match: each match has a key of every set of
@@ -107,12 +115,8 @@ func (n needs) in(text string) bool {
 }
 
 // keysOf returns the keys of a regular expression.
-func keysOf(text string) (n needs) {
-	re, err := syntax.Parse(text, syntax.Perl)
-	if err != nil {
-		return nil
-	}
-	for _, way := range ways(re.Simplify()) {
+func keysOf(re *syntax.Regexp) (n needs) {
+	for _, way := range ways(re) {
 		slices.SortStableFunc(way, func(x, y []string) int {
 			switch {
 			case rarer(x, y):
@@ -193,16 +197,27 @@ func both(first, then [][][]string) (all [][][]string) {
 
 // keys are looked for by their first two bytes: in lower case, as the text is read.
 type keys struct {
-	heads [1 << 16 / 64]uint64
+	heads heads
 	words map[uint16][]string
 }
+
+// heads are pairs of bytes with which something begins, and a few others: what has one is
+// looked at once more. They are small, since a command makes hundreds of them.
+type heads [1 << 12 / 64]uint64
+
+// bit tells pairs of small letters apart, and the beginnings of Chinese and Japanese characters.
+func bit(head uint16) uint16 { return (head>>8<<6 ^ head&0xff) & (1<<12 - 1) }
+
+func (h *heads) add(head uint16) { h[bit(head)/64] |= 1 << (bit(head) % 64) }
+
+func (h *heads) has(head uint16) bool { return h[bit(head)/64]&(1<<(bit(head)%64)) != 0 }
 
 func setOf(words []string) *keys {
 	k := &keys{words: map[uint16][]string{}}
 	for _, w := range words {
 		head := uint16(w[0])<<8 | uint16(w[1])
 		k.words[head] = append(k.words[head], w)
-		k.heads[head/64] |= 1 << (head % 64)
+		k.heads.add(head)
 	}
 	return k
 }
@@ -212,7 +227,7 @@ func (k *keys) in(text string) bool {
 	var before byte
 	for i := range len(text) {
 		c := lower(text[i])
-		if head := uint16(before)<<8 | uint16(c); i > 0 && k.heads[head/64]&(1<<(head%64)) != 0 {
+		if head := uint16(before)<<8 | uint16(c); i > 0 && k.heads.has(head) {
 			for _, w := range k.words[head] {
 				if begins(text[i-1:], w) {
 					return true

@@ -57,7 +57,7 @@ func TestWays(t *testing.T) {
 		{`ab|x`, []string{"", "ab"}, nil}, // of one byte
 		{`(?:aa|bb)(?:cc|dd)(?:ee|ff)(?:gg|hh)`, []string{"aacceegg", "bb dd ff hh"}, []string{"aaccee", "gg"}},
 	} {
-		n := keysOf(c.text)
+		n := keysOf(parsed(t, c.text))
 		for _, s := range c.has {
 			if !n.in(s) {
 				t.Errorf("%s: %q", c.text, s)
@@ -82,7 +82,7 @@ func FuzzKeyed(f *testing.F) {
 		if !ok || len(text) > 1000 || len(pattern) > 100 {
 			t.Skip()
 		}
-		if !keysOf(pattern).in(text) && re.MatchString(text) {
+		if !keysOf(parsed(t, pattern)).in(text) && re.MatchString(text) {
 			t.Errorf("%q matches %q, and has none of the keys", pattern, text)
 		}
 		checkSpelt(t, pattern, text)
@@ -126,7 +126,7 @@ func TestFinite(t *testing.T) {
 		{`ab.c`, false},
 		{`^ab`, false},
 	} {
-		if got := finiteOf(c.text) != nil; got != c.is {
+		if got := finiteOf(parsed(t, c.text)) != nil; got != c.is {
 			t.Errorf("%s: spelt out: %v", c.text, got)
 		}
 		for _, text := range []string{
