@@ -6,6 +6,7 @@ import (
 	"errors"
 	"html"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -54,13 +55,31 @@ func inCopy(ts *testscript.TestScript, do func(p *pages, copied error)) {
 	ts.Check(err)
 	defer os.RemoveAll(place)
 	project := filepath.Join(place, "project")
-	copied := os.CopyFS(project, os.DirFS(ts.MkAbs(".")))
+	copied := copyWithTimes(project, ts.MkAbs("."))
 	if copied != nil {
 		project = ts.MkAbs(".")
 	}
 	p := openPages(ts, project)
 	defer p.close()
 	do(p, copied)
+}
+
+// copyWithTimes copies a folder, and when its files were written: what a crash has left is known
+// by its age.
+func copyWithTimes(to, from string) error {
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		return err
+	}
+	return filepath.WalkDir(from, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		return os.Chtimes(to+strings.TrimPrefix(name, from), info.ModTime(), info.ModTime())
+	})
 }
 
 // coverAll requires a button or a hint for each finding.
