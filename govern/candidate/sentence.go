@@ -27,28 +27,38 @@ func cutSentences(text string) (c cut) {
 	if len(all) == 0 {
 		return c
 	}
-	rejects := -1 // the number of the first sentence that says what was rejected
+	rejects := -1                                                   // the number of the first sentence that says what was rejected
+	not := make([][]string, len(all))                               // what each of them rejects
+	whys, alone := make([]string, len(all)), make([]bool, len(all)) // the reason in each of them, and whether it says nothing else
 	for i, s := range all {
 		why, rest := reasonIn(s)
-		if c.why == "" {
-			c.why = why
+		whys[i], alone[i] = why, rest == ""
+		if not[i] = rejected.In(rest); why != "" && len(not[i]) == 0 {
+			not[i] = rejected.NotUsed(rest)
 		}
-		for _, r := range rejected.In(rest) {
-			if !slices.Contains(c.not, r) {
+		if len(not[i]) > 0 && rejects < 0 {
+			rejects = i
+		}
+	}
+	said := 0
+	if rejects > 0 && !onlyRejects(all[rejects]) && !divided(all[0]).Binds() { // "The return is due in May. Take the ledger's figures, not the report's."
+		said = rejects
+	} else if i := slices.IndexFunc(all, func(s string) bool { return !onlyRejects(s) }); i > 0 {
+		said = i
+	}
+	for i := range all { // the reason for what another sentence forbids is none for this decision
+		if c.why == "" && (!alone[i] || i == 0 || i-1 == said || len(not[i-1]) == 0 || onlyRejects(all[i-1])) {
+			c.why = whys[i]
+		}
+	}
+	for i, s := range all { // what another sentence forbids is about something else, and no alternative to this decision
+		for _, r := range not[i] {
+			if (i == said || onlyRejects(s)) && !slices.Contains(c.not, r) {
 				c.not = append(c.not, r)
 			}
-			if rejects < 0 {
-				rejects = i
-			}
 		}
 	}
-	said := all[0]
-	if rejects > 0 && !onlyRejects(all[rejects]) && !divided(all[0]).Binds() { // "The return is due in May. Take the ledger's figures, not the report's."
-		said = all[rejects]
-	} else if i := slices.IndexFunc(all, func(s string) bool { return !onlyRejects(s) }); i > 0 {
-		said = all[i]
-	}
-	_, main := reasonIn(said)
+	_, main := reasonIn(all[said])
 	c.when, c.what = situation.In(main)
 	return c.parted()
 }
@@ -134,6 +144,7 @@ var reasonForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^(.+?)[，,；]\s*((?:否则|不然|要不然|以免|免得)[^；]+)$`), 2, 1},
 		{regexp.MustCompile(`^(?:なぜなら|理由(?:は|[：:]))[、：:]?\s*(.+?)(?:ため|から)?(?:だ|です)?$`), 1, 0},
 		{regexp.MustCompile(`^(.{2,}?)(?:ため|ので)、\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^(.{2,}?(?:[るうくすつぬむぐぶいた]|な|です|ます))ので([\p{Han}\p{Katakana}\p{Latin}\d].{3,})$`), 1, 2}, // no comma before what to do
 		{regexp.MustCompile(`^(.+?(?:` + plainJa + `|だ|です|ます))から、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^(.+?` + speakerJa + `)んで、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、]+)、([^、]+(?:ため|から)(?:だ|です)?)$`), 2, 1},
@@ -175,8 +186,63 @@ func reasonOf(s string) (why, rest string) {
 			return situation.Trim(m[f.part]), rest
 		}
 	}
-	return "", s
+	return whyNot(s)
 }
 
 // orElse begins what has to be, unless something is so.
 var orElse = pattern.Lazy(`^(?:否则|不然|要不然)`)
+
+// These find a Chinese clause that forbids, what would come of doing it all the same, and a clause that goes on with what to do.
+var (
+	forbidsZh = pattern.Lazy(`(?:^|[^只要若得用是能])(?:不要|不能|不可以?|不许|不准|不得|不用|不使用|不采用|严禁|禁止|切勿|请勿|[切千]万别|别)(?:再)?([^，,；;。要]{1,24})$`)
+	badZh     = pattern.Lazy(`(?:会|要|就|容易|怕|导致|造成|引起)[^，,；;]{0,8}(?:晕|裂|坏|脆|掉|断|烂|糊|卡|丢|漏|爆|炸|烧|伤|死|锈|霉|黄|黑|花|变|串|重复|失|错|超|堵|塌|倒|翘|皱|缩|起泡|起皮|脱|溶|溢|撞|罚|投诉|中毒|感染|过敏|短路|跳闸|报警|报错|误)|没人|没法|来不及|受不了|扛不住|吃不消|不可逆|不安全|有毒|太(?:重|慢|贵|烫|湿|滑|脏|吵|脆|薄|危险)`)
+	orElseZh  = pattern.Lazy(`^(?:再|然后|接着|并|且|或|而|但|也|除非|如果|要是|请|先|改|用|走|放|找|叫|由|应|必须|一律|统一|比如|例如|包括|即|至少|最多|只)|[时后前]$|的话$`)
+)
+
+// whyNot takes the reason off a Chinese sentence that forbids something, where no word says that it is one, and it
+// plainly is: what comes of it is bad, 不要用水洗，朱砂会晕, or it begins with the thing that is forbidden, 不用红茶，红茶偏酸.
+func whyNot(s string) (why, rest string) {
+	if strings.ContainsAny(s, ";；") {
+		return "", s // what stands behind one may be about something else
+	}
+	clauses := commaZh().FindAllStringIndex(s, -1)
+	for i, at := range clauses {
+		from := 0
+		if i > 0 {
+			from = clauses[i-1][1]
+		}
+		m := forbidsZh().FindStringSubmatch(s[from:at[0]])
+		if m == nil {
+			continue
+		}
+		why = situation.Trim(s[at[1]:])
+		if tellsWhy(why, m[1]) {
+			return why, situation.Trim(s[:at[0]])
+		}
+	}
+	return "", s
+}
+
+var commaZh = pattern.Lazy(`[，,]\s*`)
+
+// tellsWhy reports whether clauses say of what is forbidden how it is, or what comes of it, and nothing else.
+func tellsWhy(why, what string) bool {
+	for _, clause := range commaZh().Split(why, -1) {
+		if orElseZh().MatchString(clause) || forbidsZh().MatchString(clause) || divided(clause).Binds() {
+			return false
+		}
+	}
+	first := commaZh().Split(why, -1)[0]
+	return badZh().MatchString(why) || begins(first, what) && len([]rune(first)) > len([]rune(what))
+}
+
+// begins reports whether a clause begins with the thing at the end of another, of two letters at least: 红茶偏酸 after 用红茶.
+func begins(clause, what string) bool {
+	r := []rune(what)
+	for i := range max(0, len(r)-1) {
+		if strings.HasPrefix(clause, string(r[i:])) {
+			return true
+		}
+	}
+	return false
+}

@@ -3,6 +3,7 @@
 package rejected
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -138,6 +139,19 @@ func In(s string) (all []string) {
 	}
 	return all
 }
+
+// NotUsed finds what a sentence says is not used, without what is used in its place: "never use bleach". In Chinese 不用 may
+// also say what one need not do, so ask only where a reason is given. In finds the same in Japanese.
+func NotUsed(s string) []string {
+	s = strings.TrimPrefix(s, opens().FindString(s))
+	if m := notUsed().FindStringSubmatch(s); m != nil && !eitherWay().MatchString(s) {
+		return []string{situation.Trim(noLonger().ReplaceAllString(cmp.Or(m[1], m[2]), "$1"))}
+	}
+	return nil
+}
+
+var notUsed = pattern.Lazy(`^[^，,。；;不别勿]{0,12}?(?:不(?:再|要|能|许|准|得|可以?)?|别|(?:严|禁)止?|[请切]勿)再?[采使]?用([^，,。；;\s着过了得再担管怕急等问想说谢处][^，,。；;不]{1,20})$` +
+	`|(?i)^(?:(?:we|i)\s+)?(?:do not|don['’]?t|never|no longer)\s+use\s+([^,;:()]{2,40})$`)
 
 // found returns what the first groups of all matches hold, without what stands around it.
 func found(forms []*regexp.Regexp, s string) (all []string) {

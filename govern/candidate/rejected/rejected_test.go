@@ -25,6 +25,28 @@ func TestBefore(t *testing.T) {
 	}
 }
 
+// What is not used is an alternative where a reason is given for it: who asks knows that there is one.
+func TestNotUsed(t *testing.T) {
+	for text, want := range map[string][]string{
+		"我们不用铝梯":                    {"铝梯"},
+		"高处作业一律不用铝梯":                {"铝梯"},
+		"不要用铝梯":                     {"铝梯"},
+		"严禁使用铝梯":                    {"铝梯"},
+		"别再用铝梯了":                    {"铝梯"},
+		"不用担心梯子":                    nil,
+		"不用梯子也行":                    nil,
+		"梯子靠墙放":                     nil,
+		"Never use the tin ladder":  {"the tin ladder"},
+		"We don't use tin ladders":  {"tin ladders"},
+		"Use the wooden ladder":     nil,
+		"We do not use it, and run": nil,
+	} {
+		if got := rejected.NotUsed(text); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 // What was not chosen is found behind the words that say so, in three languages.
 func TestIn(t *testing.T) {
 	for text, want := range map[string][]string{
