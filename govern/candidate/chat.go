@@ -10,7 +10,7 @@ import (
 // important or good that stands elsewhere, or that it was talked about: people say so to each other, and none of it is knowledge.
 func chats(text string) bool {
 	text = strings.Trim(text, " \n。.!！~～…笑")
-	return feels().MatchString(text) || wishes().MatchString(text) || praises().MatchString(text) || agrees().MatchString(text) || talked().MatchString(text)
+	return feels().MatchString(text) || wishes().MatchString(text) || praises().MatchString(text) || agrees().MatchString(text) || talked().MatchString(text) || thanks().MatchString(text)
 }
 
 var (
@@ -24,6 +24,10 @@ var (
 		`|^(?:我们|我|咱们?|大家|你们|他们)?(?:已经|刚才|刚刚|昨天|今天|之前|上次|会上|都|也|又)*(?:聊|谈|说|讨论|商量|提|讲|沟通)(?:过|了|到)(?:了)?(?:这个|那个|这件事|那件事|这事儿?|那事儿?|它|这些|这个问题|这个话题)?(?:了|啦)?$` +
 		`|^(?:这个|那个|这件事|那件事|这事儿?|那事儿?|这个问题|这些)(?:我们|我|咱们?|大家|你们)?(?:已经|刚才|刚刚|昨天|今天|之前|上次|会上|都|也|又)*(?:聊|谈|说|讨论|商量|提|讲|沟通)(?:过|了)(?:了|啦)?$` +
 		`|^(?:(?:昨日|さっき|先日|前に|もう|すでに|会議で)(?:は|も|、)*)*(?:それ|これ|あれ|その件|この件|その話|この話|そのこと|このこと)(?:は|を|も|について(?:は)?|に関して(?:は)?)、?(?:(?:みんな|皆|全員|チーム|彼|彼女)(?:で|と|に)、?)?(?:(?:もう|すでに|昨日|前に|さっき|会議で)、?)*(?:話し(?:た|ました|合った|合いました)|相談し(?:た|ました)|議論し(?:た|ました)|聞い(?:た|てる)|聞きました|言った|言いました|しました|した)(?:よ|ね|ばかり|ところ)*$`)
+	// thanks matches who is thanked, and for what, and nothing else.
+	thanks = pattern.Lazy(`(?i)^(?:(?:ok|okay|and|so|oh|hey),?\s+)*(?:(?:many |big )?thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|again|everyone|all|team|guys|\w+))?(?: for [^,;:.]{2,60})?$|^(?:we |i )(?:really |very much )*appreciate [^,;:.]{2,50}$` +
+		`|^(?:真的|真是|太|非常|十分|特别|实在|好)*(?:谢谢|多谢|感谢|谢了|辛苦)(?:$|(?:你|您|大家|各位|啦|了|\p{Han}{0,2}(?:哥|姐|师傅|老师|工)|(?:昨天|今天|刚才|上次|这次|那天|帮忙))[^，,。；;：:要不别必应须]{0,18}$)` +
+		`|^(?:[^。：:]{0,30}(?:て|で|いただき|くださり|下さり))?、?(?:本当に|ほんとに|どうも|誠に)?(?:ありがとう(?:ございます|ございました|ね)?|感謝(?:です|します|しています|しております))(?:ね|よ|〜|ー)*$`)
 	feels = pattern.Lazy(`(?i)^(?:(?:i['’]?m|i am|i feel|we['’]re|we are|feeling)\s+)(?:(?:so|very|really|a bit|a little|kind of|quite|super|already|too)\s+)*(?:tired|exhausted|hungry|thirsty|happy|sad|bored|busy|sick|excited|sleepy|beat|cold|hot|stressed|fed up|done)(?:\s+(?:today|now|already|again|tonight|of this|this (?:morning|week|afternoon)))*$` +
 		`|^(?:what|such) a\s+(?:(?:very|really)\s+)?(?:long |great |lovely |nice |hard |terrible |rough |crazy |busy )?(?:day|week|morning|night|mess)$|^it['’]?s (?:been )?a (?:long|rough|hard|busy|great|nice|lovely) (?:day|week)$` +
 		`|^(?:今天|昨天|最近|这周|本周|今晚|早上|上午|下午|晚上|我|我们|真的|真是|真|感觉|实在|也|都|又|是|有点儿?|好|太|很|挺|超|非常|特别|快)*(?:累|困|饿|烦|忙|冷|热|开心|高兴|难过|郁闷|无聊|辛苦|想睡觉|想下班|不想上班|想回家|头疼|崩溃)(?:啊|呀|了|死|坏|哦|呢|吧|哎|惨|得不行|的)*$` +

@@ -65,7 +65,7 @@ func withoutFrame(text string) string {
 	whole := text
 	for range len(before) {
 		was := text
-		for _, shape := range slices.Concat(announcing, before) {
+		for _, shape := range slices.Concat(greeting, announcing, before) {
 			text = text[framed(shape().FindStringSubmatchIndex(text)):]
 		}
 		for _, shape := range behind {

@@ -48,7 +48,7 @@ func (c *Candidate) noteText() (heading, text string) {
 	if oneLine(said) == said && strings.TrimRight(said, ".。") == c.Title() {
 		return said, ""
 	}
-	if c.Plain && len(sentencesOf(said)) < 2 && !strings.Contains(said, "\n") && utf8.RuneCountInString(said) <= longestHeading {
+	if c.Plain && withoutTeller(said) == said && len(sentencesOf(said)) < 2 && !strings.Contains(said, "\n") && utf8.RuneCountInString(said) <= longestHeading {
 		return said, ""
 	}
 	return c.Title(), said

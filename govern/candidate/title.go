@@ -36,6 +36,7 @@ func (c *Candidate) Title() string {
 // titleOf returns the first sentence of free text that says something, and behind a question also
 // its answer.
 func titleOf(text string) string {
+	text = withoutTeller(text)
 	all := sentencesOf(text)
 	if len(all) == 0 {
 		return shorten(oneLine(text), longestTitle)
@@ -58,6 +59,32 @@ func titleOf(text string) string {
 		}
 	}
 	return strings.TrimRight(wholeTitle(title), ":：")
+}
+
+// These find who said it and when, or that there is something with a thing, before the sentence that tells of the thing.
+// The memory keeps them, for they say where it comes from; a list of titles is looked through for things.
+var (
+	teller = pattern.Lazy(`^(?:(?:上次|上回|那天|昨天|前天|今天|刚才|之前|以前|早上|会上)(?:开会的?时候?)?,?，?)?(?:听)?\p{Han}{1,3}(?:师傅|老师|工|总|姐|哥|叔|阿姨|经理|主任|医生|老板|店长|站长|组长)(?:说过?|讲过?|提过|提到过?|交代过?|告诉我|提醒过?我?)(?:的是)?[，,：:]\s*` +
+		`|^(?:听说|据说|有人说|他们说|人家说)[，,：:]?\s*` +
+		`|^(?:(?:先日|この前|前に|昨日|さっき|以前)(?:、|は)?)?[\p{Han}\p{Katakana}ー]{1,8}(?:さん|先生|先輩|部長|課長|店長)(?:が言うには|によると|の話では|曰く|いわく|が言ってたけど|が言っていたのですが|が言ってたんだけど)、?\s*` +
+		`|^(?:(?i:last (?:week|time|month|night)|yesterday|the other day|earlier),? )?\p{Lu}[\p{L}'’-]+ (?:said|told (?:me|us)|says|mentioned|reckons|pointed out)(?: (?:that|to me that|last week that|yesterday that))\s+|^(?i:according to) (?:the )?[\p{L}'’-]+(?: [\p{L}'’-]+)?,\s+`)
+	// saidByAny begins what somebody said who has no name: that names nobody to ask.
+	saidByAny = pattern.Lazy(`^(?:We|They|He|She|I|You|It|This|That|Nobody|Everyone|Everybody|Somebody|Someone|Who|What|Whoever|Never|Always)\b`)
+	thingIs   = pattern.Lazy(`(?i)^(?:the|one) (?:thing|trick|catch|problem|issue|deal|trouble|point|gotcha|story|funny thing) (?:with|about|on) ((?:(?:the|our|my|this|that|those|these) )?[^,;:.]{2,48}?) is,? (?:that )?((?:the|our|it|its|it['’]s|they|their|you|we|this|that|a|an|there|if|when|nobody|never|always|don['’]?t)\b.+)$`)
+)
+
+// withoutTeller returns a text without that, with the thing before what is told of it: "the thing with the stove is that it
+// smokes" becomes "The stove: it smokes".
+func withoutTeller(text string) string {
+	if at := teller().FindStringIndex(text); at != nil && !saidByAny().MatchString(text) && letters(text[at[1]:]) >= leastTitle {
+		return text[at[1]:]
+	}
+	first, rest, _ := strings.Cut(text, "\n")
+	if m := thingIs().FindStringSubmatch(first); m != nil {
+		r, size := utf8.DecodeRuneInString(m[1])
+		return strings.TrimSuffix(string(unicode.ToUpper(r))+m[1][size:]+": "+m[2]+"\n"+rest, "\n")
+	}
+	return text
 }
 
 // bindsNext reports whether the second sentence makes a rule of a text whose first one says how things
