@@ -15,7 +15,7 @@ import (
 // fitted to sentences.txt, definitions.txt, values.txt, endings_ja.txt, asides_ja.txt, spoken_ja.txt, devices_ja.txt and said.txt alone.
 func TestFactsAndRules(t *testing.T) {
 	for name, least := range map[string][2]int{"sentences.txt": {23, 21}, "kept.txt": {22, 21}, "definitions.txt": {16, 9}, "definitions_kept.txt": {16, 9}, "values.txt": {30, 30}, "values_kept.txt": {29, 29},
-		"endings_ja.txt": {10, 14}, "endings_ja_kept.txt": {24, 32}, "asides_ja.txt": {7, 8}, "devices_ja.txt": {10, 10}, "devices_ja_kept.txt": {11, 12}, "spoken_ja.txt": {11, 20}, "spoken_ja_kept.txt": {14, 26}, "said.txt": {61, 55}, "said_kept.txt": {57, 78}} {
+		"endings_ja.txt": {10, 14}, "endings_ja_kept.txt": {24, 32}, "asides_ja.txt": {7, 8}, "devices_ja.txt": {10, 10}, "devices_ja_kept.txt": {11, 12}, "spoken_ja.txt": {11, 20}, "spoken_ja_kept.txt": {14, 26}, "said.txt": {61, 55}, "said_kept.txt": {57, 78}, "told.txt": {54, 66}, "told_kept.txt": {29, 44}} {
 		text, err := os.ReadFile(filepath.Join("testdata", "shape", name))
 		if err != nil {
 			t.Fatal(err)
@@ -244,6 +244,62 @@ func TestWhatCodeDoes(t *testing.T) {
 		"GET /v2/sailings has to answer within a second.":                           mood.Rule,
 		"Run scripts/run.sh before the release.":                                    mood.Rule,
 		"Never edit services/ramp/controller.go by hand.":                           mood.Rule,
+	} {
+		if got := FromWords(said).shape(); got != want {
+			t.Errorf("%s: %s, want %s", said, got, want)
+		}
+	}
+}
+
+// How long something has to last is a rule in every unit of time, and how long something lasted or lasts in none.
+func TestEveryUnitOfTimeBindsAlike(t *testing.T) {
+	for _, span := range []string{"三天", "一周", "半天", "两个月", "一个钟头", "二十分钟", "一宿", "一年半", "48 小时", "两个礼拜"} {
+		for said, want := range map[string]mood.Shape{
+			"坯子要阴干满" + span:             mood.Rule,
+			"药水要泡够" + span + "，少一会儿都不行": mood.Rule,
+			"这批坯子已经放满" + span + "了":     mood.Fact,
+			"水泵一次能转" + span:             mood.Fact,
+		} {
+			if got := FromWords(said).shape(); got != want {
+				t.Errorf("%s: %s", said, got)
+			}
+		}
+	}
+}
+
+// Who looks after what is a fact in every language, unless the sentence goes on with an order. Who has to do something is
+// a rule.
+func TestWhoLooksAfterWhatBindsNobody(t *testing.T) {
+	for said, want := range map[string]mood.Shape{
+		"Runa is responsible for the loom":                        mood.Fact,
+		"Runa Berg looks after the dye vats":                      mood.Fact,
+		"Runa is responsible for the loom, so ask her first":      mood.Rule,
+		"Runa is responsible for the loom, never oil it yourself": mood.Rule,
+		"织机由芦娟负责":                                                 mood.Fact,
+		"染缸归小顾管，仓库归老穆管":                                           mood.Fact,
+		"织坊的负责人是芦娟":                                               mood.Fact,
+		"织机由芦娟负责，别人不要上油":                                          mood.Rule,
+		"弄坏了织机由当班的人负责，必须当天上报":                                     mood.Rule,
+		"織機の担当は芦田さん。":                                             mood.Fact,
+		"染料の管理は穂積さん、糸の発注は芦田さんです。":                                 mood.Fact,
+		"織機の掃除は芦田さんがしている。":                                        mood.Fact,
+		"染料の管理は穂積さん、ほかの人は触らないこと。":                                 mood.Rule,
+		"織機が止まったら穂積さんに電話する。":                                      mood.Rule,
+		"夕方の酒は出さん、車の客が多いから":                                       mood.Rule,
+	} {
+		if got := FromWords(said).shape(); got != want {
+			t.Errorf("%s: %s, want %s", said, got, want)
+		}
+	}
+}
+
+// With what something is told is a fact where the sentence goes on with what is seen then, and a rule where it orders.
+func TestWhatIsSeenInATestBindsNobody(t *testing.T) {
+	for said, want := range map[string]mood.Shape{
+		"查铅用试纸，有铅显粉红，没铅显黄": mood.Fact,
+		"验酒用碘，掺粉的显蓝色":      mood.Fact,
+		"查铅用试纸，不要用试剂":      mood.Rule,
+		"查铅统一用试纸，显粉红色":     mood.Rule,
 	} {
 		if got := FromWords(said).shape(); got != want {
 			t.Errorf("%s: %s, want %s", said, got, want)

@@ -46,12 +46,15 @@ var shapes = struct {
 const mostShapes = 64
 
 func newShapeOf(text string) mood.Shape {
+	if at := teller().FindStringIndex(text); at != nil && at[1] < len(text) {
+		text = text[at[1]:] // who said it binds nobody, and frees nobody
+	}
 	t := divided(text)
 	if len(t.Sentences) == 0 {
 		return mood.Fact
 	}
 	shape := t.Shape()
-	if shape == mood.Rule && isLiking(t.Sentences[0]) {
+	if shape == mood.Rule && (isLiking(t.Sentences[0]) || chats(t.Sentences[0])) {
 		shape = mood.Fact
 	}
 	if shape != mood.Rule && len(t.Sentences) <= fewSentences &&

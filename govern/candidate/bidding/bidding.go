@@ -19,7 +19,7 @@ const Please = `(?:please|pls|plz|kindly)`
 const Verbs = `use|keep|ask|check|treat|put|write|run|add|call|prefer|avoid|make|set|store|split|prune|look|test|send|build|let|take|name|start|stop|wait|read|document|log|validate|return|pass|leave|move|round|go|talk|tell|get|deploy|commit|merge|review`
 
 // startsThing are the words behind the verb of an order.
-var startsThing = strings.Fields("the a an your our every each all both any it them these those everybody everyone")
+var startsThing = strings.Fields("the a an your our every each all both any it them these those everybody everyone half")
 
 // startsNoOrder are the words that stand before an article, and order nothing: where, when, how
 // much, and what was done.
@@ -66,6 +66,11 @@ func Order(s string) bool {
 	}
 	return slices.Contains(startsThing, strings.Trim(words[1], ".,;!")) && isBareVerb(words[0])
 }
+
+// Verb reports whether an English text begins with the verb of an order that is hardly ever a noun, and goes on with something.
+func Verb(s string) bool { return verb().MatchString(s) }
+
+var verb = pattern.Lazy(`(?i)^(?:take|tell|ask|keep|send|make|write|avoid|add|get|wait|bring|give|put|let|use)\s+[^\s=]`)
 
 // isBareVerb reports whether a word before an article can be the verb of an order: it has the form
 // of none that says when, how, or what somebody does or did.

@@ -1,8 +1,10 @@
 package mood
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/candidate/bidding"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -24,7 +26,7 @@ var (
 	// piece divides a sentence into what may say other things.
 	piece = pattern.Lazy(`[,，、;；：:]\s*`)
 	// condition begins a clause that only says when.
-	condition = pattern.Lazy(`(?i)^(?:if|when(?:ever)?|while|once|as soon as)\b|^(?:如果|要是|当)|(?:时|的话|时候)$|(?:とき|時|場合|ら|ば|と)(?:は|に)?$`)
+	condition = pattern.Lazy(`(?i)^(?:if|when(?:ever)?|while|once|as soon as)\b|^(?:如果|要是|当)|(?:时|的话|时候)$|(?:とき|時|場合|ら|ば|[^こ]と)(?:は|に)?$`)
 )
 
 // advises reports whether a sentence says in so many words how things are, and no other part of it binds.
@@ -32,11 +34,15 @@ func advises(s string) bool {
 	if amountJa().MatchString(s) || wordZh().MatchString(s) && !saysDuty(s) || cause().MatchString(s) {
 		return true
 	}
-	if !diagnosis().MatchString(s) {
+	if tellsTest(s) {
+		return true
+	}
+	parts := piece().Split(strings.TrimRight(s, "。."), -1)
+	if concludes(s) || !diagnosis().MatchString(s) && !slices.ContainsFunc(parts, namesKeeper) {
 		return false
 	}
-	for _, part := range piece().Split(s, -1) {
-		if !diagnosis().MatchString(part) && !condition().MatchString(part) && (saysDuty(part) || commandJa(part)) {
+	for _, part := range parts {
+		if !diagnosis().MatchString(part) && !namesKeeper(part) && !condition().MatchString(part) && (saysDuty(part) || commandJa(part) || bidding.Order(part)) {
 			return false
 		}
 	}
@@ -45,7 +51,7 @@ func advises(s string) bool {
 
 // ordered finds what binds in few words, anywhere in a sentence: what is not done before something else, what
 // is kept within an amount, and what is done at some times only.
-var ordered = pattern.Lazy(`(?i)^(?:[\w'’/.&-]+ ){0,5}[\w'’/.&-]+ only(?:$|,| (?:between|before|after|until|on|at|in|during|with|by|via|through|from|for|within|outside)\b)|^(?:one|two|three|four|a second|\d) (?:(?:more|other|different|independent|senior) )?(?:reviewers?|approv\w+|signatures?|sign-?offs?|pairs? of eyes|people)\b` +
+var ordered = pattern.Lazy(`(?i)^(?:[\w'’/.&-]+ ){0,5}[\w'’/.&-]+ only(?:$|,| (?:between|before|after|until|on|at|in|during|with|by|via|through|from|for|within|outside|above|below|over|under|up to|every|once|twice|weekdays|weekends|mornings|afternoons|evenings|nights|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b)|^(?:one|two|three|four|a second|\d) (?:(?:more|other|different|independent|senior) )?(?:reviewers?|approv\w+|signatures?|sign-?offs?|pairs? of eyes|people)\b` +
 	`|(?:要|必须|得|都|需)?(?:控制|压缩?|限制|保持)(?:在|到)[^，,。]{1,14}(?:以内|之内|以下|之下)|[\p{Han}A-Za-z0-9)）」”]\s?别[^的人处名家墅号样国是奇慌惊担害着当在针扭致具]|(?:^|[，,；;])(?:周|星期|礼拜|节假日|周末|晚上|夜里|白天|平时|营业时间|[早晚]上?[\d一二三四五六七八九十两]+点)[^，,。不]{0,6}不[发上放出改动合批盘推导]` +
 	`|(?:ない|いない|なし|無し)(?:と|限り|うちは|うちに|まま(?:で)?は?)、?[^、。]*(?:` + doneJa + `)(?:しない|させない)$|(?:ない|いない)(?:と|限り|うちは|まま(?:で)?は?)、?[^、。]*(?:出さ|通さ|渡さ|流さ|消さ|始め|任せ|受け取ら|触ら)ない$`)
 
@@ -57,5 +63,8 @@ var finite = pattern.Lazy(`(?i)^(?:the|our|its|their|this|that|a|an|my|your|it|t
 
 // orders reports whether a sentence binds in few words.
 func orders(s string) bool {
-	return ordered().MatchString(s) && !finite().MatchString(s) && !strings.HasSuffix(s, "了")
+	if concludes(s) {
+		return true
+	}
+	return (ordered().MatchString(s) || demanded().MatchString(s)) && !finite().MatchString(s) && !strings.HasSuffix(s, "了")
 }

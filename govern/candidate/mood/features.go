@@ -26,6 +26,7 @@ func features(sentence string, signs []string) []int {
 	case strings.ContainsFunc(text, isHan):
 		add("language", "zh")
 		characters(text, add)
+		aroundSpans(text, add)
 	default:
 		add("language", "en")
 		words(text, add)

@@ -22,7 +22,7 @@ var shapeForms = sync.OnceValue(func() map[Shape]*regexp.Regexp {
 			`|一定(?:[要得]|不[要能可许准得])|千万(?:要|得|记|小心|注意|[别不勿])|[切请]勿|切[记忌莫]|[牢谨]记|务[请须]|谢绝|免进|止步|勿[进入动碰触摸用放开关拿近带踩]|以[^，,。]{1,20}为准(?:$|[，,。；;])|谁[^，,。]{1,12}谁|与其[^说，,。][^，,。]*[，,]?[^，,。]{0,3}不如[^说]` +
 			`|不可(?:混|私|擅|随|直接|超|乱|同时|再次|自行)|前(?:一定|都|还)?(?:[要须][^求\d\s]|得[^到出以过\d\s])|都[要得须][^\d\s了，,；。][^\d了，,；。]*(?:$|[，,；。])` +
 			`|(?:^|[^需想主只重首还不快将都客户他她你我人们商方家老板导])要(?:带(?:上|着|齐|好)?[^了走\s\d]|带\s\D|放[在到进]|贴[^了]|挂[^了]|填[^了]|附上?|标[明注出]|登记|通知|主动|重新|打电话|拆掉|换掉|清零|归零|备份|留[存档样底])` +
-			`|必ず|こと$|べき|禁止|厳禁|必須|禁忌(?:$|です|だ)|[^A-Za-z]NG$|不可$|ください|下さい|ましょう|ように$|ないで$|まず|先に|なければ|(?:て|で)は(?:いけ|なら|だめ|ダメ|駄目)|(?:て|で)も?(?:よい|良い|いい|構わない|かまわない)$|ない[、。]|ではなく[^だ]*[^た]$|[かがさただなばまらわえけげせぜてでねべめれきぎしじちびり見出来]ず(?:に|、|[^つれっ、]).*[うくすつぬむるぐぶ]$|にする$|に聞く|[^ま]で$|` + requestsJa + `|` + nounOrdersJa + `|` + noGoodJa),
+			`|必ず|こと$|べき|禁止|厳禁|必須|禁忌(?:$|です|だ)|[^A-Za-z]NG$|不可$|ください|下さい|ましょう|ように$|ない(?:で|でおいて)[ねよ]?$|まず|先に|なければ|(?:て|で)は(?:いけ|なら|だめ|ダメ|駄目)|(?:て|で)も?(?:よい|良い|いい|構わない|かまわない)$|ない[、。]|ではなく[^だ]*[^た]$|[かがさただなばまらわえけげせぜてでねべめれきぎしじちびり見出来]ず(?:に|、|[^つれっ、]).*[うくすつぬむるぐぶ]$|にする$|に聞く|[^ま]で$|` + requestsJa + `|` + nounOrdersJa + `|` + noGoodJa),
 		Lesson: regexp.MustCompile(`(?i)\b(?:tried|turned out|was|were|failed|made|came from|lost|broke|cut|cured|fixed|caused|took|learned|found|got (?:faster|slower|worse|better))\b` +
 			`|试过|失败|结果[是，]|是因为|发现|原来|漏过|丢了|爆掉|对不上|查了|踩过|降到|改成.*才|就好了|没用` +
 			`|(?:った|した|いた|れた|えた|きた|けた|[めてせべげぜじちねりびぎみ出見寝着得経]た|死んだ|飛んだ|沈んだ)(?:$|。|ため|から|せい)|だった|解決`),
@@ -34,17 +34,29 @@ func (t Text) byLists() Shape {
 	if t.saysFromNowOn() || isChoice(t.What) || isChoice(t.Main) {
 		return Rule
 	}
+	if m := tellsWhyJa().FindStringSubmatch(t.Main); m != nil && commandJa(m[1]) {
+		return Rule
+	}
 	for _, s := range slices.Compact([]string{t.Main, t.What, aside().ReplaceAllString(t.What, "")}) {
 		if (saysDuty(s) || commandJa(s) || bidding.Order(s) || orders(withoutLookalikes(s))) && !pastOnly(s) && !isFactual(s) {
 			return Rule
 		}
 	}
-	happened := shapeForms()[Lesson]
-	if slices.ContainsFunc(slices.Compact([]string{strings.Join(t.Sentences, "。"), t.Sentences[0]}), happened.MatchString) {
+	if slices.ContainsFunc(slices.Compact([]string{strings.Join(t.Sentences, "。"), t.Sentences[0]}), happened) {
 		return Lesson
 	}
 	return Fact
 }
+
+// happened reports whether a text has a word or a form of what once happened. What somebody may find, 如果发现, nobody has found.
+func happened(s string) bool {
+	return shapeForms()[Lesson].MatchString(mayFind().ReplaceAllString(s, "$1"))
+}
+
+var mayFind = pattern.Lazy(`((?:^|[，,；;。])(?:如果|要是|一旦|万一|假如|若|只要|但凡|凡是|谁)[^，,。]{0,8}?)发现`)
+
+// tellsWhyJa finds what is not done, before what once came of it: 電源を切らない、去年基板が焼けた.
+var tellsWhyJa = pattern.Lazy(`^([^、。]+ない)、[^、。]*[っんいしれえけめび][ただ]$`)
 
 // saysFromNowOn reports whether a text says what is to be done from now on.
 func (t Text) saysFromNowOn() bool {

@@ -28,7 +28,7 @@ func (t Text) signs() (all []string) {
 		{"advises", advises(s)},
 		{"orders", orders(withoutLookalikes(s))},
 		{"when", t.What != t.Main},
-		{"learning", shapeForms()[Lesson].MatchString(s)},
+		{"learning", happened(s)},
 		{"shape " + string(t.byLists()), true},
 	} {
 		if sign.is {
