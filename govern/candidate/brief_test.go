@@ -46,3 +46,16 @@ func TestRequestsAreNoMemories(t *testing.T) {
 		}
 	}
 }
+
+func TestQuestionsAreAskedBack(t *testing.T) {
+	for _, text := range []string{"How do we deploy?", "怎么部署？", "デプロイはどうやるのですか。", "Hi!", "请记住", "Could you please remember this?", "これを覚えておいてください"} {
+		if !FromWords(text).SaysTooLittle() {
+			t.Errorf("%q is kept", text)
+		}
+	}
+	for _, text := range []string{"Is the flag on? Then the job has to be stopped first.", "ユーザーは年末に増えますから注意", "Could you remember that staging has no mail server?", "上线前先备份吗？不，先冻结。"} {
+		if FromWords(text).SaysTooLittle() {
+			t.Errorf("%q is asked back", text)
+		}
+	}
+}

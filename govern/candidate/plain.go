@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/candidate/frame"
 	"github.com/tacit-kb/tacit/govern/candidate/mood"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -22,7 +23,7 @@ func withoutMarks(text string) string {
 	if m := marks().FindString(text); m != "" && !strings.Contains(text, "\n") {
 		text = text[len(m):]
 	}
-	text = withoutFrame(text)
+	text = frame.Off(text)
 	if m := marks().FindString(text); m != "" && !strings.Contains(text, "\n") { // of a list of one, below what announced it
 		text = text[len(m):]
 	}

@@ -66,3 +66,25 @@ func TestTitleOfWhatWasSo(t *testing.T) {
 		}
 	}
 }
+
+// A title begins with the thing that is told of; who said it stays in the memory.
+func TestTitlesLeaveOutWhoSaidIt(t *testing.T) {
+	for text, want := range map[string]string{
+		"上回顾师傅说，丝线受潮会发黏":                                                      "丝线受潮会发黏",
+		"芦田さんによると、絹は湿気で縮む":                                                    "絹は湿気で縮む",
+		"According to Runa, the loom eats thread":                             "the loom eats thread",
+		"Runa told us that the loom eats thread":                              "the loom eats thread",
+		"We said that the loom stays":                                         "We said that the loom stays",
+		"The thing with the loom is that it eats thread":                      "The loom: it eats thread",
+		"Okay so the problem with our loom is that the belt slips in the wet": "Our loom: the belt slips in the wet",
+		"The problem is the loom":                                             "The problem is the loom",
+	} {
+		c := FromWords(text)
+		if c.Title() != want {
+			t.Errorf("%q: %q, want %q", text, c.Title(), want)
+		}
+		if heading, below := c.noteText(); want != c.Said.Solution && (heading != want || below != c.Said.Solution) {
+			t.Errorf("%q: heading %q, below it %q", text, heading, below)
+		}
+	}
+}

@@ -1,9 +1,9 @@
-package candidate
+package frame
 
 import "testing"
 
 // What asks the program is taken off; what is said of the project stays to the letter.
-func TestWithoutFrame(t *testing.T) {
+func TestOff(t *testing.T) {
 	for text, want := range map[string]string{
 		"Hi, could you remember that we use pnpm, not npm?":                   "we use pnpm, not npm",
 		"Please remember that staging is reset every night.":                  "staging is reset every night.",
@@ -162,29 +162,16 @@ func TestWithoutFrame(t *testing.T) {
 		"おはよう、今日もよろしく":                                      "",
 		"今日もよろしくお願いします。締めは 23 時":                            "締めは 23 時",
 	} {
-		if got := withoutFrame(text); got != want {
+		if got := Off(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }
 
-func TestQuestionsAreAskedBack(t *testing.T) {
-	for _, text := range []string{"How do we deploy?", "怎么部署？", "デプロイはどうやるのですか。", "Hi!", "请记住", "Could you please remember this?", "これを覚えておいてください"} {
-		if !FromWords(text).SaysTooLittle() {
-			t.Errorf("%q is kept", text)
-		}
-	}
-	for _, text := range []string{"Is the flag on? Then the job has to be stopped first.", "ユーザーは年末に増えますから注意", "Could you remember that staging has no mail server?", "上线前先备份吗？不，先冻结。"} {
-		if FromWords(text).SaysTooLittle() {
-			t.Errorf("%q is asked back", text)
-		}
-	}
-}
-
-func FuzzWithoutFrame(f *testing.F) {
+func FuzzOff(f *testing.F) {
 	f.Add("Hi, please remember that 请记住 を覚えておいて。")
 	f.Fuzz(func(t *testing.T, text string) {
-		if got := withoutFrame(text); len(got) > len(text)+len("。") {
+		if got := Off(text); len(got) > len(text)+len("。") {
 			t.Errorf("%q becomes longer: %q", text, got)
 		}
 	})

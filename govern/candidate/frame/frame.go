@@ -1,4 +1,7 @@
-package candidate
+// Package frame takes off what people say around the sentence that is to be kept: a greeting and who they are, thanks, that
+// they understood, what follows, and the request to remember it, in three languages. It asks the program, or is said to
+// others, and says nothing of the project; a title that began with it would be the same for every note.
+package frame
 
 import (
 	"regexp"
@@ -9,8 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
-// What people say around the sentence that is to be kept: a greeting, thanks, that they
-// understood, a request to remember it. It asks the program, and says nothing of the project. Of a
+// What is said before the sentence that is to be kept, and behind it. Of a
 // pattern with a group, only the group is taken off: what follows has to be the beginning of a
 // sentence, since BTW and FYI also begin names.
 var (
@@ -59,9 +61,9 @@ var (
 	asked = pattern.Lazy(`(?i)^(?:(?:hi|hello|hey)\b[^a-z]*)?(?:can|could|would|will) (?:you|u)\b`)
 )
 
-// withoutFrame takes what is said to the program off both ends of what is to be kept. It
+// Off takes what is said to the program off both ends of what is to be kept. It
 // leaves nothing of a mere greeting or request.
-func withoutFrame(text string) string {
+func Off(text string) string {
 	whole := text
 	for range len(before) {
 		was := text
