@@ -98,8 +98,11 @@ func (j *Judgement) beware(a, b *reading) {
 // ofOthers reports whether two memories speak of two things, of two situations or of two places, and
 // names the two where they have names.
 func ofOthers(a, b *reading) (subjects string, ok bool) {
-	if _, now := ended.Otherwise(a.memory.Title, b.memory.Title); now {
-		return "", false // the one who has it in hand now is another one
+	if subjects, ok = ended.OfOtherThings(a.memory.Title, b.memory.Title); ok {
+		return subjects, true
+	}
+	if ended.IsAnothersNow(a.memory.Title, b.memory.Title) {
+		return "", false
 	}
 	for _, in := range []func(a, b *reading) (string, bool){otherSubject, otherNamed, inOtherSituations} {
 		if subjects, ok = in(a, b); ok {
@@ -151,14 +154,14 @@ const leastNamed = 0.02
 
 // bewareEnded asks about two notes of which one says that something is no more, and the other tells of it.
 func (j *Judgement) bewareEnded(a, b *reading) bool {
-	if !a.note() || !b.note() || j.Decision != DecideIndependent && j.Decision != DecideAsk {
+	if !a.note() || !b.note() || j.Decision == DecideReplace {
 		return false
 	}
 	says, ok := ended.Says(a.memory.Title, b.memory.Title, false)
 	if !ok && j.Problem >= leastNamed {
 		says, ok = ended.Replaces(a.memory.Title, b.memory.Title)
 	}
-	if !ok && j.Problem >= unsure && a.lang == b.lang {
+	if !ok && j.Problem >= askFrom && a.lang == b.lang {
 		says, ok = ended.Otherwise(a.memory.Title, b.memory.Title)
 	}
 	if !ok && j.Problem >= leastOneValue {
@@ -171,6 +174,7 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 		return false
 	}
 	j.Decision, j.Problem, j.OfOthers = DecideAsk, max(j.Problem, sure), false
+	j.lessAlike(clashSolution)
 	if j.Newer == "" {
 		if j.Newer = sideA; says != a.memory.Title {
 			j.Newer = sideB

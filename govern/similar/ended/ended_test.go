@@ -76,6 +76,15 @@ func TestReplaces(t *testing.T) {
 		{"マネーフォワードは解約した、請求書はfreeeから出す", "請求書はマネーフォワードから出す、APIは毎分60回まで", true},
 		{"請求書の発行をマネーフォワードからfreeeに切り替えた", "請求書はマネーフォワードから出す、APIは毎分60回まで", true},
 		{"請求書の発行をマネーフォワードからfreeeに切り替えた", "領収書は紙で出す", false},
+		{"Karl is on leave; Ada opens the kiln now", "Rosa has left; Karl opens the kiln", true},
+		{"Karl is on leave; Ada opens the kiln", "Karl is on leave; Ben opens the kiln", false}, // both say that he is away
+		{"Karl is off sick, call Ada about the kiln", "Call Karl about the kiln", true},
+		{"老周休产假，窑温归小唐管", "窑温出问题找老周", true},
+		{"窯の鍵の当番は野口さんから原さんに交代", "窯の鍵の当番は野口さん", true},
+		{"値引きの承認は2万円じゃなくて4万円から", "値引きは2万円以上なら店長の承認がいる", true},
+		{"値引きの承認は2万円から4万円に変更", "値引きは12万円以上なら店長の承認がいる", false},
+		{"釉薬の乾燥期間は1年から2年に延長", "釉薬の乾燥期間は1年", true},
+		{"釉药不是刷 2 遍了，而是 3 遍", "釉药刷 2 遍", true},
 	} {
 		if says, ok := Replaces(c.a, c.b); ok != c.want || ok && says != c.a && says != c.b {
 			t.Errorf("%s / %s: %q, %v", c.a, c.b, says, ok)
@@ -177,6 +186,10 @@ func TestBecomesAndSpares(t *testing.T) {
 		{"叫号间隔改成 40 秒了", "叫号间隔 25 秒", true},
 		{"水温降到 3 度就报警", "水温 5 度才报警", false},
 		{"The gate moved to dock 41", "The gate is at dock 38", true},
+		{"窑温降到 900 度就够", "窑温一律 1200 度、升温 4 小时", true},
+		{"窑温降到 900 度时开门", "窑温一律 1200 度", false},
+		{"模具换新的了，每个 3 公斤", "搬运的时候，模具每个 5 公斤，一次搬两个", true},
+		{"推车换新的了，每辆 30 公斤", "搬运的时候，模具每个 5 公斤", false},
 	} {
 		if _, ok := Becomes(c.a, c.b); ok != c.want {
 			t.Errorf("%s / %s: %v", c.a, c.b, ok)

@@ -50,6 +50,8 @@ func (d departed) isNamedIn(text string, theirs func() []string) bool {
 var becoming = []func() *pattern.Keyed{
 	pattern.WithKeys(`(\d[\d,.]*\s?[^\s\d，。、はがをにへ]{0,4}?)(?:枠)?(?:に|へ|と)(?:変わっ|変わり|変更(?:に|し|さ|、|。|$)|なっ|なりまし|引っ越し|移っ|移りまし|移動|上がっ|下がっ|延び|縮ま|増え|減っ)`),
 	pattern.WithKeys(`(?:(?:改成|改为|改到|改回|变成|变为|调成|调为|换成|换到|放宽到|缩短到|延长到|挪到|搬到)了?|(?:涨|降|提|调)到了)\s?(\d[\d,.]*\s?[^\s\d，。、了]{0,3})`),
+	pattern.WithKeys(`(?:涨|降|提|调|加|减|缩|延)到\s?(\d[\d,.]*\s?[^\s\d，。、了]{0,4}?)\s?(?:就够|就行|就好|就可以|即可|够了)`),
+	pattern.WithKeys(`换(?:了|成)?新的?了?[，,](?:[^，。；\d]{0,6}?)(\d[\d,.]*\s?[^\s\d，。、了]{0,3})`),
 	pattern.WithKeys(`(?i)\b(?:moved|went|changed|switched|raised|lowered|cut|bumped|extended|shortened) to (?:[a-z]+ )?(\d[\d,.]*(?: ?[a-z%]+)?)`),
 }
 
@@ -71,8 +73,8 @@ func Becomes(a, b string) (sentence string, ok bool) {
 // isAnother reports whether a clause of another text that speaks of the first thing that a text speaks of gives another
 // amount than some, and the text none of these.
 func isAnother(now []number.Measure, text, other string) bool {
-	of := content(text)
-	if len(of) == 0 || len(now) == 0 {
+	of, head := content(text), headOf(text)
+	if len(of) == 0 && head == "" || len(now) == 0 {
 		return false
 	}
 	given := number.Measures(other)
@@ -83,6 +85,17 @@ func isAnother(now []number.Measure, text, other string) bool {
 		theirs := sync.OnceValue(func() []string { return content(c) })
 		return slices.ContainsFunc(number.Measures(c), func(m number.Measure) bool {
 			return slices.ContainsFunc(now, func(n number.Measure) bool { return n.Dimension == m.Dimension })
-		}) && slices.Contains(theirs(), of[0])
+		}) && (len(of) > 0 && slices.Contains(theirs(), of[0]) || head != "" && strings.Contains(c, head))
 	})
 }
+
+// headOf returns the word with which a sentence of Chinese begins, as two characters, since no space says where it ends;
+// empty for one that goes with anything.
+func headOf(text string) string {
+	if m := begins().FindStringSubmatch(text); m != nil && !slices.Contains(pale, m[1]) {
+		return m[1]
+	}
+	return ""
+}
+
+var begins = pattern.Lazy(`^(?:从[^，。]{1,8}起，?)?(\p{Han}{2})`)

@@ -3,6 +3,7 @@ package ended
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/subject"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -15,6 +16,8 @@ var nows = []func() *pattern.Keyed{
 	pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) now (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have)) ` + thing),
 	pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have)) ` + thing + ` now(?:[,;.]|$)`),
 	pattern.WithKeys(`^([^，。；、]{2,12}?)(?:现在|如今|目前|眼下)(?:都|已经?|统一|全)?(?:是|用|走|存|放|发|归|由|找|跑|给|交|在|换|迁|挂)([^，。；]{2,20})`),
+	pattern.WithKeys(`^(?:从[^，。]{1,8}起，?)?([^，。；、]{2,12}?)(?:以后|今后|往后)(?:都|就|统一|一律)?(?:是|用|走|存|放|发|归|由|找|交|在|挂)([^，。；]{1,20})`),
+	pattern.WithKeys(`^(?:从[^，。]{1,8}起，?)?([^，。；、]{2,12}?)(?:以后|今后|往后)?(?:都|就|已经?|统一|一律)?(?:改|换)(?:用|成|为|走|由|放|存|发|到|\s?[A-Za-z\d])了?([^，。；]{1,20})`),
 	pattern.WithKeys(`^([^、。はが]{2,20}?)(?:は|が)(?:いま|今|現在)(?:は|では)?、?([^、。だ][^、。]{1,24})`),
 	pattern.WithKeys(`^([^、。はが]{2,20}?)(?:は|が)([^、。]{2,20}?)に(?:なった|なりました|変わった|変わりました)(?:[、。]|$)`),
 }
@@ -23,10 +26,10 @@ var nows = []func() *pattern.Keyed{
 const thing = `((?:an? |the |our |on |in |at |by |with |from |via |[A-Z0-9])[^,;.]{1,40}?)`
 
 // owners finds who has a thing in hand: "Jonas owns billing".
-var owners = pattern.WithKeys(`^((?:\p{Lu}\p{L}+ ?){1,2}) (?i:(?:now )?(owns?|leads?|handles?|maintains?|looks after|takes care of|is responsible for|is in charge of|approves?) (?:the )?([^,;.]{3,30}?)( now)?(?:[,;.]|$))`)
+var owners = pattern.WithKeys(`(?:^|[,;.] )((?:\p{Lu}\p{L}+ ?){1,2}) (?i:(?:now )?(owns?|leads?|handles?|maintains?|looks after|takes care of|is (?:now )?responsible for|is (?:now )?in charge of|approves?) (?:the )?([^,;.]{3,30}?)( now)?(?:[,;.]|$))`)
 
 // present finds what says that something is so now.
-var present = pattern.WithKeys(`(?i)\bnow\b|现在|如今|目前|眼下|いま(?:[^だ]|$)|今は|今では|現在|に(?:なった|なりました|変わった|変わりました)`)
+var present = pattern.WithKeys(`(?i)\bnow\b|现在|如今|目前|眼下|以后|今后|往后|改(?:用|成|为|走|由|放|存|发|到|\s?[A-Za-z\d])|换(?:用|成|为|到)|いま(?:[^だ]|$)|今は|今では|現在|に(?:なった|なりました|変わった|変わりました)`)
 
 // Otherwise returns the one of two sentences that says what its subject is now, where the other says of the same that it is something else.
 func Otherwise(a, b string) (sentence string, ok bool) {
@@ -41,7 +44,7 @@ func Otherwise(a, b string) (sentence string, ok bool) {
 	}
 	for _, form := range nows {
 		for _, m := range form().FindAllStringSubmatch(a) {
-			if is := strings.TrimSpace(m[1]); speaksOf(b, is) && says(m[2], b) && says(strings.Replace(strings.ToLower(b), strings.ToLower(is), " ", 1), a) {
+			if is := strings.TrimSpace(m[1]); (speaksOf(b, is) || isFirstOf(b, is)) && says(m[2], b) && says(strings.Replace(strings.ToLower(b), strings.ToLower(is), " ", 1), a) {
 				return a, true
 			}
 		}
@@ -49,10 +52,44 @@ func Otherwise(a, b string) (sentence string, ok bool) {
 	return "", false
 }
 
+// isFirstOf reports whether what a sentence of Chinese speaks of first ends with a subject: 修复档案编号 and 档案编号.
+func isFirstOf(text, subject string) bool {
+	before, after, ok := strings.Cut(text, subject)
+	return ok && utf8.RuneCountInString(subject) >= leastEnding && utf8.RuneCountInString(before) <= mostBefore && !strings.ContainsAny(before, "，。、的 ") && after != ""
+}
+
+// leastEnding is how many characters a subject has at least with which a longer one may end, and mostBefore how many stand before it at most.
+const (
+	leastEnding = 3
+	mostBefore  = 6
+)
+
 // says reports whether a text has a word that another does not have.
 func says(text, other string) bool {
 	has := subject.Words(other)
 	return slices.ContainsFunc(subject.Words(text), func(w string) bool { return !slices.Contains(has, w) })
+}
+
+// OfOtherThings reports whether two sentences say who has something in hand, each of something else, and names the two.
+func OfOtherThings(a, b string) (things string, ok bool) {
+	mine, theirs := owners().FindAllStringSubmatch(a), owners().FindAllStringSubmatch(b)
+	if len(mine) != 1 || len(theirs) != 1 || len(subject.Words(mine[0][3])) == 0 {
+		return "", false
+	}
+	x, y := mine[0][3], theirs[0][3]
+	return x + " / " + y, says(x, y) && says(y, x)
+}
+
+// IsAnothersNow reports whether one of two sentences says who or what has the place now of what the other speaks of.
+func IsAnothersNow(a, b string) bool {
+	_, now := Otherwise(a, b)
+	if !now {
+		_, now = Replaces(a, b)
+	}
+	if !now {
+		_, now = Becomes(a, b)
+	}
+	return now
 }
 
 // byAnother reports whether two sentences name another one who has the same in hand.

@@ -20,6 +20,10 @@ func TestOtherwise(t *testing.T) {
 		{"the ticket app is a Tauri app now", "the seat app is Swing", false},
 		{"the ticket app is a Tauri app now", "the ticket app is now Swing", false},
 		{"Ines owns the till now", "Karl owns the bar", false},
+		{"Karl has left; Ines is now responsible for the till", "Karl is responsible for the till", true},
+		{"窑炉以后由小唐管", "窑炉由老周管，每周一清灰", true},
+		{"从下周起开窑单改用 K 开头", "素烧开窑单的格式是 Y 加三位数字", true},
+		{"从下周起门号改用 K 开头", "素烧窑号的格式是 Y 加三位数字", false},
 	} {
 		got, ok := Otherwise(c.now, c.other)
 		if ok != c.want || ok && got != c.now {
@@ -27,6 +31,22 @@ func TestOtherwise(t *testing.T) {
 		}
 		if _, back := Otherwise(c.other, c.now); back != ok {
 			t.Errorf("%s | %s: another answer the other way round", c.now, c.other)
+		}
+	}
+}
+
+// Who has one thing in hand says nothing of who has another.
+func TestOfOtherThings(t *testing.T) {
+	for _, c := range []struct {
+		a, b, things string
+	}{
+		{"Karl is responsible for the kiln", "Ines is now responsible for the glaze store.", "kiln / glaze store"},
+		{"Karl is ill; Ada is now responsible for the kiln", "Rosa has left; Karl is now responsible for the till", "kiln / till"},
+		{"Karl is responsible for the kiln", "Ines is now responsible for the kiln", ""},
+		{"Karl is responsible for the kiln", "The till opens at 9", ""},
+	} {
+		if things, ok := OfOtherThings(c.a, c.b); ok != (c.things != "") || ok && things != c.things {
+			t.Errorf("%s | %s: %q", c.a, c.b, things)
 		}
 	}
 }

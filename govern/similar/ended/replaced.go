@@ -18,7 +18,7 @@ var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`(?i)\b(?:switched|switch|moved|move|migrated|changed|went over|going over)\b[^,;.]{0,40}?\bfrom (?:the )?([^,;.]{2,30}?) (?:over )?to\b`),
 	pattern.WithKeys(`(?i)^(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|cancell?ed|discontinued|retired|dropped|scrapped|decommissioned|shut down)[,;:]`),
 	pattern.WithKeys(`(?i)[,;] (?:and )?(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|discontinued|retired|dropped|scrapped|decommissioned|shut down)\.?$`),
-	pattern.WithKeys(`(?i)^([^,;.]{2,30}?) (?:has left|left|has retired|retired|is on \w+ leave)[^,;]{0,20}[,;:]`),
+	pattern.WithKeys(`(?i)^([^,;.]{2,30}?) (?:has left|left|has retired|retired|` + absentEn + `)[^,;]{0,20}[,;:]`),
 	pattern.WithKeys(`[,;] (?:and )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:has left|left|has retired|retired|moved on|quit)\.?$`),
 	pattern.WithKeys(`(?i)\bwe no longer (?:use|run|buy) (?:the |our )?([^\s,;.]{2,30})`),
 	pattern.WithKeys(`(?i)\bwe (?:do not|don['’]?t) (?:use|run|buy) (?:the |our )?([^\s,;.]{2,30})[^,;.]{0,40}? any ?(?:more|longer)\b`),
@@ -29,12 +29,15 @@ var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`不(?:再)?(?:走|用|找|发|接|去|存|放|跑|写|读|连|靠|归|由)([^，。；、]{2,12}?)了[，,；;]`),
 	pattern.WithKeys(`从\s?([^，。；、]{2,12}?)\s?(?:换|改|切|迁|转|挪|搬|移)(?:成|到|为|用|走|去)`),
 	pattern.WithKeys(`[，,；;]\s?([^，。；、]{2,12}?)(?:已经?)?(?:(?:停用|停|不用|撤|取消)了|(?:下线|退休|离职|调走)了?)[。！]?$`),
-	pattern.WithKeys(`^([^，。；、]{2,6}?)(?:已经?)?(?:退休|离职|调走)了?[，,；;。]`),
+	pattern.WithKeys(`^([^，。；、]{2,6}?)(?:已经?|最近|这周|下周起?)?(?:退休|离职|调走|请假|休假|休产假|产假|病|住院|出差)了?[，,；;。]`),
 	pattern.WithKeys(`^([^、。]{2,16}?)は(?:もう)?(?:解約|廃止|終了|停止|引退|退職|異動|撤去|取りやめ|やめ)(?:した|しました|になった|になりました|た|ました)[、。]`),
-	pattern.WithKeys(`([^、。はをの]{2,16}?)から[^、。]{1,20}?(?:に|へ)(?:切り替え|切替え|変え|移行|乗り換え|変更|移し|移っ)`),
+	pattern.WithKeys(`([^、。はをの]{2,16}?)から[^、。]{1,20}?(?:に|へ)(?:切り替え|切替え|変え|移行|乗り換え|変更|移し|移っ|交代|交替|引き継|代わ|替わ)`),
 	pattern.WithKeys(`([^、。はをの]{2,16}?)をやめて`),
 	pattern.WithKeys(`(?:^|[、。])\s*([^、。はをのが]{2,16}?)(?:は|が)(?:もう)?(?:読め|使え|受け付け|対応し|送れ|入れ)なくなっ(?:た|て)`),
 }
+
+// absentEn says that a person is away, so that another one does what he did.
+const absentEn = `(?:is|are) (?:off sick|off ill|on (?:\w+ )?leave|on holiday|on vacation|on sabbatical|ill|sick|away|in hospital|out)`
 
 // swapped finds what is no more where the sentence goes on with what is now: 不放 2 区了，改放 7 区.
 var swapped = pattern.WithKeys(`不(?:再)?\p{Han}{1,2}?\s?([^，。；、]{2,12}?)了[，,；;]\s?(?:而是|都)?(?:改|换)`)
@@ -43,14 +46,14 @@ var swapped = pattern.WithKeys(`不(?:再)?\p{Han}{1,2}?\s?([^，。；、]{2,12
 // other names or gives that.
 func Replaces(a, b string) (sentence string, ok bool) {
 	return oneOf(a, b, func(text, other string) bool {
-		if slices.ContainsFunc(replacedIn(text), func(gone string) bool { return names(other, gone) }) {
+		if slices.ContainsFunc(replacedIn(text), func(gone string) bool { return names(other, gone) && !slices.Contains(replacedIn(other), gone) }) {
 			return true
 		}
 		theirs := contentOnce(other)
 		if slices.ContainsFunc(departedIn(text), func(d departed) bool { return d.isNamedIn(other, theirs) }) {
 			return true
 		}
-		if c := changeIn(text); len(c.amounts) > 0 && c.isUnknownTo(other, number.Measures(other)) {
+		if c := changeIn(text); !c.none() && c.isUnknownTo(other, number.Measures(other)) {
 			return true
 		}
 		now := releasedIn(text)
@@ -107,7 +110,7 @@ func Among(titles []string, most int) (pairs [][2]int) {
 		mine, over := of(title)
 		gone, change, now := replacedIn(title), changeIn(title), releasedIn(title)
 		left, lifted := departedIn(title), liftedIn(title)
-		if !over && len(gone)+len(change.amounts)+len(now)+len(left) == 0 && lifted.none() {
+		if !over && len(gone)+len(now)+len(left) == 0 && change.none() && lifted.none() {
 			continue
 		}
 		if ended++; ended > mostEnded {
@@ -116,7 +119,7 @@ func Among(titles []string, most int) (pairs [][2]int) {
 		for k, other := range titles {
 			theirs := func() []string { return speaks()[k] }
 			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) &&
-				(len(change.amounts) == 0 || !change.isUnknownTo(other, given()[k])) && (len(now) == 0 || !stillOn(versions()[k], now)) &&
+				(change.none() || !change.isUnknownTo(other, given()[k])) && (len(now) == 0 || !stillOn(versions()[k], now)) &&
 				!slices.ContainsFunc(left, func(d departed) bool { return d.isNamedIn(other, theirs) }) && !lifted.concern(other, theirs) {
 				continue
 			}
