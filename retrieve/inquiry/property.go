@@ -102,7 +102,7 @@ const (
 		`monthly|yearly|annually|nightly|fortnight\w*|quarterly|regularly|constantly|continuous\w*|always|never|whenever|when|if|between|on|rarely|seldom|sometimes|often)\b`
 
 	askSpan  = `多长时间|多久|几(?:天|小时|分钟|个小时|周|个月|年)|多少(?:天|小时|分钟|秒)|何(?:时间|分间|分|日间|秒|週間|周间|か月|ヶ月|年间)|どのくらい(?:の時間|の时间|かか)|どれくらい(?:かか|続|の时间)|\bhow long (?:does|do|did|will|until)\b`
-	tellSpan = `(?:每班|[一半两]班|交班|趟|公里|千米|里程|キロ|秒|分|钟|时|天|日|周|月|年|季|夜|宿|晚|刻|永久|长期|随时|马上|立即|过夜|当场|立刻|马上|一直|始终|长年|永)|\b(?:right away|straight away|at once|immediately|instantly|never|for good|as long as|shifts?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?|overnight|forever|ms|min|until|once|end|seasons?|quarters?|always|permanently|indefinitely|since|km|kilomet(?:er|re)s?|miles?|trips?|uses?|cycles?|washes|rides?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|spring|summer|autumn|winter|\w+days?)\b|まで|间|间で|ずっと|すぐ|[0-9] ?(?:s|ms|m|h|d)\b`
+	tellSpan = `(?:每班|[一半两]班|交班|星期|礼拜|炷|会儿|直到|到[^，。；]{1,6}(?:为止|才|再)|趟|公里|千米|里程|キロ|秒|分|钟|时|天|日|周|月|年|季|夜|宿|晚|刻|永久|长期|随时|马上|立即|过夜|当场|立刻|马上|一直|始终|长年|永)|\b(?:right away|straight away|at once|immediately|instantly|never|for good|as long as|shifts?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?|overnight|forever|ms|min|until|once|end|seasons?|quarters?|always|permanently|indefinitely|since|km|kilomet(?:er|re)s?|miles?|trips?|uses?|cycles?|washes|rides?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|spring|summer|autumn|winter|\w+days?)\b|まで|间|间で|ずっと|すぐ|[0-9] ?(?:s|ms|m|h|d)\b`
 
 	// How long something is may be a length or a time.
 	askLong = `\bhow long (?:is|are|may|can|must|should)\b`

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/sentence"
 )
 
@@ -32,6 +33,7 @@ type Text struct {
 	words     []words // of each sentence
 	parts     []words
 	all       words
+	measures  []number.Measure
 }
 
 // mostCompared is how many parts are compared with each other, and in how many sentences what is left of a part is looked for.
@@ -56,6 +58,7 @@ func NewText(sentences []string) *Text {
 	t := &Text{sentences: sentences[:min(len(sentences), mostCompared)], all: wordsOf(sentences...)}
 	for _, s := range t.sentences {
 		t.words = append(t.words, wordsOf(s))
+		t.measures = append(t.measures, number.Measures(s)...)
 	}
 	var seen []string // a short memory says its title again, and a part takes one place
 	for _, s := range t.sentences {
@@ -90,6 +93,8 @@ func (t *Text) ofSentence(parts []Part, taken []bool) (all []string) {
 	for i, p := range parts {
 		switch {
 		case p.Share < 0:
+		case taken[i] && len(parts) > 1 && t.hasNoSuchValue(p.Text):
+			all = append(all, p.Text)
 		case taken[i]:
 			all = append(all, t.dropped(p.Text)...)
 		case t.lacks(p):
@@ -103,8 +108,46 @@ func (t *Text) ofSentence(parts []Part, taken []bool) (all []string) {
 	return all
 }
 
+// hasNoSuchValue reports whether a part gives a value of a kind of which the text gives none: 温度设在 20 度 where 湿度改成 48%,
+// 温度不变 stays.
+func (t *Text) hasNoSuchValue(part string) bool {
+	return slices.ContainsFunc(number.Measures(part), func(m number.Measure) bool {
+		return m.Dimension != number.Unitless && !slices.ContainsFunc(t.measures, func(o number.Measure) bool { return o.Dimension == m.Dimension })
+	})
+}
+
+// givesValues reports whether a part says little more than values, which the text gives as well: 连续七天 and 放满一个星期.
+func (t *Text) givesValues(part string) bool {
+	all := number.Measures(part)
+	for _, m := range all {
+		if m.Dimension == number.Unitless || !slices.Contains(t.measures, m) {
+			return false
+		}
+	}
+	rest := cut(number.WithoutMeasures(part))
+	contents := 0
+	for _, p := range rest {
+		contents += length(p)
+	}
+	return len(all) > 0 && contents <= leastSigns
+}
+
+// length is how many characters of Han or kana a piece counts for, if it says something: a word for two.
+func length(p piece) int {
+	switch {
+	case !p.content:
+		return 0
+	case p.script:
+		return 1
+	}
+	return 2
+}
+
 // lacks reports whether the text does not say a part, in these words or in others.
 func (t *Text) lacks(p Part) bool {
+	if t.givesValues(p.Text) {
+		return false
+	}
 	all := cut(p.Text)
 	return t.all.lacks(all) && (p.Share < meant || t.all.lacksName(all))
 }

@@ -40,6 +40,8 @@ func TestOf(t *testing.T) {
 		{[]string{"儿童拍片默认用60kV 4mA"}, []string{"儿童拍片默认改成50kV"}, []string{"4mA"}},
 		{[]string{"障害連絡は電話でする", "目標は15分以内"}, []string{"障害連絡の目標は10分以内に縮めた"}, []string{"障害連絡は電話でする"}},
 		{nil, []string{"freshness"}, nil},
+		{[]string{"窑由老周管", "素烧温度设在900度", "湿度30%"}, []string{"窑的湿度改成20%了，温度不变"}, []string{"窑由老周管", "素烧温度设在900度"}},
+		{[]string{"干燥要通风", "连续七天", "不能晒太阳"}, []string{"干燥要通风，放满一个星期"}, []string{"不能晒太阳"}},
 	} {
 		var gone []Part
 		for _, g := range test.gone {

@@ -25,7 +25,7 @@ var units = map[string]string{
 	"minute": "min", "minutes": "min", "min": "min", "mins": "min", "分": "min", "分钟": "min", "分間": "min",
 	"hour": "h", "hours": "h", "小时": "h", "个小时": "h", "钟头": "h", "个钟头": "h", "時間": "h",
 	"day": "day", "days": "day", "天": "day", "日": "day", "日間": "day", "日以内": "day",
-	"week": "week", "weeks": "week", "周": "week", "星期": "week", "个星期": "week", "週": "week", "週間": "week",
+	"week": "week", "weeks": "week", "周": "week", "星期": "week", "个星期": "week", "礼拜": "week", "个礼拜": "week", "週": "week", "週間": "week",
 	"month": "month", "months": "month", "个月": "month", "か月": "month", "ヶ月": "month", "ケ月": "month",
 	"year": "year", "years": "year", "年": "year", "年間": "year",
 	"time": "times", "times": "times", "attempt": "times", "attempts": "times", "retries": "times", "次": "times", "回": "times",
