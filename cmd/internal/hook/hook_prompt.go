@@ -144,6 +144,8 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 	text, told := host.Frame(facts, p.Lang)
 	facts = facts[:told]
 	switch {
+	case len(ms) == 0 && f.Index.Stats().Stale > 0:
+		return p.done(l, f, ledger.Late) // what was not read may match
 	case len(ms) == 0:
 		return p.done(l, f, ledger.NoMatch)
 	case answered && p.begun.Sub(at) < atOnce:

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/ledger"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
@@ -56,6 +57,33 @@ func TestLatePromptIsNotNoted(t *testing.T) {
 	}
 	if text := ask(t.Context()); !strings.Contains(text, "EXP-001") {
 		t.Errorf("the next one: %q", text)
+	}
+}
+
+// That nothing matches is not said where there was no time to read the memories.
+func TestUnreadMemoriesAreNoSilence(t *testing.T) {
+	b := kbtest.New(t, "-- .tacit/cache/CACHEDIR.TAG --\n-- experience/project/EXP-001.md --\n---\nid: EXP-001\nkind: experience\ntitle: Retry a payment request\nstatus: active\n---\n")
+	run := session.New(nil, strings.NewReader(""), io.Discard, io.Discard, func(string) string { return "" })
+	for _, c := range []struct {
+		begun time.Time
+		want  ledger.Outcome
+	}{{time.Now().Add(-time.Hour), ledger.Late}, {time.Now().Add(time.Hour), ledger.NoMatch}} {
+		h := &call{Run: run, event: host.Prompt, begun: c.begun}
+		in := host.Input{Host: host.Claude, Event: host.Prompt, Session: "s1", Prompt: "how are lifts inspected?", Cwd: b.Dir()}
+		p := &prompted{call: h, in: in, bank: b, question: host.Ask(in.Prompt)}
+		p.ask()
+		f, err := h.open(t.Context(), b, kb.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ms, err := f.Match(t.Context(), p.query, retrieve.Options{MinScore: 0.3, Limit: 5})
+		if err != nil || len(ms) > 0 {
+			t.Fatal(ms, err)
+		}
+		p.tell(t.Context(), f, ms).after()
+		if p.receipt.Outcome != c.want {
+			t.Errorf("begun %v: %s, want %s", c.begun, p.receipt.Outcome, c.want)
+		}
 	}
 }
 

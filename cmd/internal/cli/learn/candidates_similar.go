@@ -124,9 +124,16 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 	if t.Host != nil {
 		page.Line("  " + run.Say(msgHostSays, guard.Quote(t.HostSays(run.Lang))))
 	}
-	if len(t.Disagreement()) > 0 || t.Verdict() == similar.PerhapsContrary {
+	disagrees := len(t.Disagreement()) > 0 || t.Verdict() == similar.PerhapsContrary
+	if disagrees {
 		page.Line("  " + run.Say(msgTwinDisagrees))
 		merge = false
+	}
+	settled := func(d similar.Decision) (similar.Decision, error) {
+		if disagrees && d == similar.DecideIndependent {
+			page.Say(msgTwinStays, t.Memory.ID)
+		}
+		return d, nil
 	}
 	prompt, again, proposed := msgTwinPrompt, msgTwinAgain, t.Proposed()
 	if !merge {
@@ -146,13 +153,13 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 			return "", err
 		}
 		if strings.TrimSpace(answer) == "" {
-			return proposed, nil
+			return settled(proposed)
 		}
 		if d, ok := candidate.ReadDecision(answer); ok && (merge || d != similar.DecideMerge) {
 			if yes, known := govern.Decide(answer); known && !yes {
 				page.Say(msgTwinNo, t.Memory.ID)
 			}
-			return d, nil
+			return settled(d)
 		}
 		page.Say(again, answer)
 	}
@@ -197,6 +204,11 @@ var (
 		EN: "No merge and no replacement: %s stays as it is, and both are kept.",
 		ZH: "不合并也不取代：%s 保持不变，两条都保留。",
 		JA: "統合も置き換えもしません。%s はそのままで、両方を残します。",
+	}
+	msgTwinStays = lang.Text{
+		EN: "Agents will read both. If only part of %[1]s is out of date, correct that part: tacit edit %[1]s",
+		ZH: "智能体会同时读到两条。若 %[1]s 只有一部分过时，请更正那部分：tacit edit %[1]s",
+		JA: "エージェントは両方を読みます。%[1]s の一部だけが古い場合は、そこを直してください: tacit edit %[1]s",
 	}
 	msgTwinAgainTwo = lang.Text{
 		EN: `"%s" is not possible here: type r or k`,
