@@ -128,6 +128,9 @@ func withSentence(m *kb.Memory, title, taken string) *kb.Memory {
 func summed(keep, gone, now *kb.Memory, taken string) string {
 	text := summary.Spoken(now)
 	if copied := keep.Summary == "" || keep.Summary == summary.Cut(summary.Spoken(keep)); copied && isNote(keep) && isNote(gone) && isNote(now) && strings.TrimSpace(text) != "" {
+		if !strings.Contains(plain(text), plain(now.Title)) { // else lists that show summaries would say what was taken up and nothing else
+			text = beside(ended(now.Title), text)
+		}
 		return summary.Cut(text)
 	}
 	said := first(taken, summary.Spoken(gone))
