@@ -98,11 +98,8 @@ func (j *Judgement) beware(a, b *reading) {
 // ofOthers reports whether two memories speak of two things, of two situations or of two places, and
 // names the two where they have names.
 func ofOthers(a, b *reading) (subjects string, ok bool) {
-	if subjects, ok = ended.OfOtherThings(a.memory.Title, b.memory.Title); ok {
-		return subjects, true
-	}
-	if ended.IsAnothersNow(a.memory.Title, b.memory.Title) {
-		return "", false
+	if subjects, ok = ended.OfOtherThings(a.memory.Title, b.memory.Title); ok || ended.IsAnothersNow(a.memory.Title, b.memory.Title) {
+		return subjects, ok
 	}
 	for _, in := range []func(a, b *reading) (string, bool){otherSubject, otherNamed, inOtherSituations} {
 		if subjects, ok = in(a, b); ok {
@@ -123,9 +120,9 @@ func ofOthers(a, b *reading) (subjects string, ok bool) {
 // question.
 const leastOneValue = 0.05
 
-// bewareOneValue asks about two notes which the network takes for independent, and of which rules find
-// that they contradict each other: one sentence but for a value, "tokens are kept in Redis" and "tokens
-// are kept in the browser", another number, or a case that one forbids and to which the other binds an act.
+// bewareOneValue asks about two notes which the network takes for independent, and of which rules find that they contradict each
+// other: one sentence but for a value, "tokens are kept in Redis" and "in the browser", another number, or a case that one forbids
+// and to which the other binds an act; or that they give the same amounts and have a word in common.
 func (j *Judgement) bewareOneValue(a, b *reading) {
 	words, ok := barred(a, b)
 	if notes := a.note() && b.note() && a.lang == b.lang; notes && !ok && j.Problem >= leastOneValue {
@@ -137,19 +134,18 @@ func (j *Judgement) bewareOneValue(a, b *reading) {
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
 		j.opposed(words)
 	} else if a.note() && b.note() && a.lang == b.lang {
-		if words, ok = j.measuredOtherwise(a, b, 0); !ok {
-			if j.Problem >= leastOneValue {
-				j.bewareValues(a, b)
-			}
-			return
+		if words, ok = j.measuredOtherwise(a, b, 0); ok {
+			j.Reasons = append(j.Reasons, Reason{Code: anotherNumber, Words: []string{words}})
+		} else if j.Problem >= leastOneValue {
+			j.bewareValues(a, b)
 		}
-		j.Decision, j.Problem = DecideAsk, max(j.Problem, likelySame)
-		j.Reasons = append(j.Reasons, Reason{Code: anotherNumber, Words: []string{words}})
+		if ok || j.Decision == DecideIndependent && subject.SameAmounts(a.said(), b.said()) {
+			j.Decision, j.Problem = DecideAsk, max(j.Problem, likelySame)
+		}
 	}
 }
 
-// leastNamed is how likely two notes have to be about one matter where one names what the other says is no
-// more: a person who left, a provider.
+// leastNamed is how likely two notes have to be about one matter where one names what the other says is no more: a person who left.
 const leastNamed = 0.02
 
 // bewareEnded asks about two notes of which one says that something is no more, and the other tells of it.

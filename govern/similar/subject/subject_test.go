@@ -38,3 +38,22 @@ func TestShared(t *testing.T) {
 		}
 	}
 }
+
+// Two texts with the same amounts that speak of one thing may restate each other.
+func TestSameAmounts(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"夜9時以降はボイラーを使わない、隣から苦情が来る", "夜9時を過ぎたらボイラーを使わない。近所迷惑になる", true},
+		{"夜9時以降はボイラーを使わない", "夜10時以降はボイラーを使わない", false},
+		{"夜9時以降はボイラーを使わない", "夜9時に門を閉めない", false},
+		{"Ship the crates within 3 days", "Crates have to be shipped in three days", true},
+		{"Ship the crates within 3 days", "Ship the crates within 3 days and weigh 20 kg", false},
+		{"Ship the crates soon", "Crates have to be shipped", false},
+	} {
+		if got := SameAmounts(c.a, c.b); got != c.want {
+			t.Errorf("%s | %s: %v", c.a, c.b, got)
+		}
+	}
+}
