@@ -157,9 +157,6 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 	if !ok && j.Problem >= leastNamed {
 		says, ok = ended.Replaces(a.memory.Title, b.memory.Title)
 	}
-	if !ok && j.Problem >= askFrom && a.lang == b.lang {
-		says, ok = ended.Otherwise(a.memory.Title, b.memory.Title)
-	}
 	if !ok && j.Problem >= leastOneValue {
 		if says, ok = j.withdrawn(a.memory.Title, b.memory.Title); ok {
 			_, opposed := opposition(a, b) // which says more
@@ -186,6 +183,9 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 // they are about one matter, the less it has to say.
 func (j *Judgement) withdrawn(a, b string) (says string, ok bool) {
 	says, ok = ended.Lifts(a, b)
+	if !ok && j.Problem >= askFrom {
+		says, ok = ended.Otherwise(a, b)
+	}
 	if !ok && j.Problem >= unsure {
 		if says, ok = ended.Says(a, b, true); !ok {
 			says, ok = ended.Becomes(a, b)

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/subject"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -31,8 +32,36 @@ var owners = pattern.WithKeys(`(?:^|[,;.] )((?:\p{Lu}\p{L}+ ?){1,2}) (?i:(?:now 
 // present finds what says that something is so now.
 var present = pattern.WithKeys(`(?i)\bnow\b|现在|如今|目前|眼下|以后|今后|往后|改(?:用|成|为|走|由|放|存|发|到|\s?[A-Za-z\d])|换(?:用|成|为|到)|いま(?:[^だ]|$)|今は|今では|現在|に(?:なった|なりました|変わった|変わりました)`)
 
+// insteads are the forms in which a sentence says what its subject is, and what it is not. The groups are the subject and the two:
+// 予備の鍵は棚ではなく引き出しにある, "the kiln runs on gas, not oil".
+var insteads = []struct {
+	form      func() *pattern.Keyed
+	gone, now int
+}{
+	{pattern.WithKeys(`^([^、。はが]{2,20}?)(?:は|が)([^、。はがを]{1,20}?)(?:では|じゃ)なく(?:て)?、?([^、。]{1,24})`), 2, 3},
+	{pattern.WithKeys(`^([^，。；、]{2,12}?)(?:已经?|现在)?不(?:再)?(?:是|用|在|走|放|找|发|归|由)([^，。；、]{1,12}?)了?[，,]\s?(?:而)?(?:是|用|在|走|放|找|发|归|由|改)([^，。；]{1,20})`), 2, 3},
+	{pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have|gets?)) not (?:in |on |at |by |with |from |via |to )?(?:the |an? )?([^,;.]{2,30}?),? but ([^,;.]{2,30})`), 2, 3},
+	{pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have|gets?)) ([^,;.]{2,30}?)(?:, not| instead of| rather than) (?:in |on |at |by |with |from |via |to )?(?:the |an? )?([^,;.]{2,30}?)(?: any ?more)?(?:[,;.]|$)`), 3, 2},
+}
+
+// isInstead reports whether a sentence says of its subject that it is something else than another says of the same.
+func isInstead(text, other string) bool {
+	for _, x := range insteads {
+		for _, m := range x.form().FindAllStringSubmatch(text) {
+			gone := strings.TrimSpace(m[x.gone])
+			if (names(other, gone) || utf8.RuneCountInString(gone) == 1 && !lang.Spaced(gone) && strings.Contains(other, gone)) && speaksOf(other, strings.TrimSpace(m[1])) && says(m[x.now], other) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Otherwise returns the one of two sentences that says what its subject is now, where the other says of the same that it is something else.
 func Otherwise(a, b string) (sentence string, ok bool) {
+	if x, y := isInstead(a, b), isInstead(b, a); x != y {
+		return map[bool]string{true: a, false: b}[x], true
+	}
 	if present().MatchString(a) == present().MatchString(b) {
 		return "", false
 	}
