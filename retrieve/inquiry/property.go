@@ -69,8 +69,8 @@ func namesSomebody(text, question string) bool {
 
 // A number in digits or words, of the three languages.
 const (
-	number  = `(?:[0-9]|[零〇一二两三四五六七八九十百千万亿半几]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundreds?|thousands?|dozens?|half|once|twice|both|single|no|never|none|every|each)\b|每|毎|全|只|无|无限|不限|ひとつ|ふたつ|みっつ)`
-	numeral = `(?:[0-9]|[零〇一二两三四五六七八九十百千万半几]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|half|a|an)\b)`
+	number  = `(?:[0-9]|[零〇一二两三四五六七八九十百千万亿半几]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|dozens?|half|once|twice|both|single|no|never|none|every|each)\b|每|毎|全|只|无|无限|不限|ひとつ|ふたつ|みっつ)`
+	numeral = `(?:[0-9]|[零〇一二两三四五六七八九十百千万半几]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|half|a|an)\b)`
 )
 
 const (
