@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
+	"github.com/tacit-kb/tacit/govern/similar/form"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/govern/similar/past"
 	"github.com/tacit-kb/tacit/govern/similar/subject"
@@ -107,7 +108,7 @@ func isDenied(clause string) bool {
 
 func (x *lexicon) standsOf(all []statement) (stands []stand) {
 	for _, s := range all {
-		if now := past.Without(s.text); strings.TrimSpace(now) != "" { // what was so once contradicts nothing
+		if now := past.Without(form.Claimed(s.text)); strings.TrimSpace(now) != "" { // what was so once contradicts nothing, and why it is so neither
 			stands = append(stands, x.stand(now))
 		}
 	}

@@ -116,8 +116,7 @@ func ofOthers(a, b *reading) (subjects string, ok bool) {
 	return "", inOtherPlaces(a, b) || a.note() && b.note() && scope.Narrower(a.memory.Title, b.memory.Title)
 }
 
-// leastOneValue is how likely two notes have to be about one matter for what rules find to be a
-// question.
+// leastOneValue is how likely two notes have to be about one matter for what rules find to be a question.
 const leastOneValue = 0.05
 
 // bewareOneValue asks about two notes which the network takes for independent, and of which rules find that they contradict each

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -111,9 +112,9 @@ func (p *prompted) ask() {
 	p.receipt = ledger.Receipt{Time: p.begun.UTC().Truncate(time.Second), Host: p.in.Host, Query: p.query.Text, Stage: string(stage), Task: q.Task, Matches: []ledger.Shot{}}
 }
 
-// key is what tells one prompt of a session, with what answers it, from another.
-func (p *prompted) key(ms []retrieve.Match) string {
-	key := []string{string(p.query.Stage), p.question.Task, p.query.Text}
+// key is what tells one prompt of a session, with what answers it and what was withdrawn, from another.
+func (p *prompted) key(ms []retrieve.Match, withdrawn int) string {
+	key := []string{string(p.query.Stage), p.question.Task, p.query.Text, strconv.Itoa(withdrawn)}
 	for _, m := range ms {
 		key = append(key, m.Name(), version(m).Version)
 	}
@@ -128,13 +129,14 @@ func version(m retrieve.Match) ledger.Memory {
 // tell says which of the matches the agent is told.
 func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Match) reply {
 	l := ledger.Open(p.bank, p.in.Context())
-	key := p.key(ms)
-	at, answered := l.Answered(key)
 	known, task := l.Told(p.question.Task), cmp.Or(p.question.Task, l.Task())
+	withdrawn := known.Withdrawn(isIn(f))
+	key := p.key(ms, withdrawn)
+	at, answered := l.Answered(key)
 	var facts []host.Fact
 	for _, m := range ms {
 		shot := ledger.Shot{ID: m.Name(), Score: session.Rounded(m.Score)}
-		if known.Holds(version(m)) {
+		if known.Holds(version(m)) && known[m.Name()].Order > withdrawn {
 			shot.Why = ledger.WhyShown
 		} else {
 			facts = append(facts, factOf(f, m, p.folderOf(p.in, p.bank), known))
@@ -150,13 +152,13 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 		return p.done(l, f, ledger.NoMatch)
 	case answered && p.begun.Sub(at) < atOnce:
 		return p.done(l, f, "") // another hook of this host has answered, and has its receipt
-	case answered:
+	case told == 0 && answered:
 		return p.done(l, f, ledger.Repeated)
 	case told == 0:
 		return p.done(l, f, ledger.Shown)
 	case ctx.Err() != nil:
 		return p.done(l, f, ledger.Late) // the host has its answer, silence: nothing may be noted as shown
-	case !l.Claim(key, task, versions(facts), time.Now(), 0):
+	case !l.Claim(key, task, versions(facts), time.Now(), atOnce):
 		return p.done(l, f, "")
 	}
 	for i, shot := range p.receipt.Matches {
@@ -173,6 +175,14 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 		noted()
 	}
 	return r
+}
+
+// isIn reports of an id whether a memory has it. Of one of another bank it is not known, and what was told of it stands.
+func isIn(f *session.Finder) func(id string) bool {
+	return func(id string) bool {
+		_, ok := f.Index.Find(id)
+		return ok || strings.Contains(id, ":")
+	}
 }
 
 // factOf is a match to tell a session that was told of others before, or of this one when it said something else.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar/clauses"
 	"github.com/tacit-kb/tacit/govern/similar/duty"
@@ -65,7 +66,7 @@ var (
 		pattern.WithKeys(`^([^，。；]*?)(?:现在|已经|以后)?(?:也|又|都)?(?:可以|允许|准许?|能)([^，。；]*?)了$`),
 		pattern.WithKeys(`^([^，。；]*?)(?:已经?|也|都)?(?:放开|解禁|开放)了$`),
 		pattern.WithKeys(`^([^、。]*?)(?:は|も|が|を)?(?:OK|ＯＫ|オーケー|オッケー|可|解禁|許可|自由)(?:に|と)(?:なっ|なり|した|しま|され)`),
-		pattern.WithKeys(`^([^、。]*?)(?:て|で)も?(?:よく|いいことに|良いことに|よいことに|良く|大丈夫に|構わないことに)(?:なっ|なり|した|しま)`),
+		pattern.WithKeys(`^([^、。]*?[^、。く])(?:て|で)も?(?:よく|いいことに|良いことに|よいことに|良く|大丈夫に|構わないことに)(?:なっ|なり|した|しま)`),
 		pattern.WithKeys(`(?i)^(.*?) (?:is|are) (?:now )?(?:allowed|fine|ok|okay|permitted|welcome)( .*?)? (?:again|now)$`),
 		pattern.WithKeys(`(?i)^(.*?) (?:is|are) now (?:allowed|fine|ok|okay|permitted|welcome)( .*)?$`),
 		pattern.WithKeys(`(?i)^(.*?)\b(?:(?:may|can) now|now (?:may|can)|(?:is|are) now (?:free|allowed) to) (.*)$`),
@@ -149,8 +150,14 @@ func (l lifted) concerns(other string, theirs func() []string) bool {
 // doers finds people who are called after what they do: who picks is no picking.
 var doers = pattern.WithKeys(`\p{Han}{2}(?:员|人|者|师傅?)`)
 
-// shares reports whether a share of some words is among others.
+// shares reports whether a share of some words is among others. Two that are the halves of one, 配合 and 合室, have to be both.
 func shares(words, theirs []string, least float64) bool {
+	if len(words) == 2 && !lang.Spaced(words[0]) {
+		last, _ := utf8.DecodeLastRuneInString(words[0])
+		if first, _ := utf8.DecodeRuneInString(words[1]); first == last {
+			least = 1
+		}
+	}
 	both := 0
 	for _, w := range words {
 		both += count(slices.Contains(theirs, w))

@@ -38,7 +38,7 @@ var insteads = []struct {
 	form      func() *pattern.Keyed
 	gone, now int
 }{
-	{pattern.WithKeys(`^([^、。はが]{2,20}?)(?:は|が)([^、。はがを]{1,20}?)(?:では|じゃ)なく(?:て)?、?([^、。]{1,24})`), 2, 3},
+	{pattern.WithKeys(`^([^、。はが]{2,20}?)(?:は|が)(?:これからは?|今後は?|[^、。はが]{1,6}から)?([^、。はがを]{1,20}?)(?:では|じゃ)なく(?:て)?、?([^、。]{1,24})`), 2, 3},
 	{pattern.WithKeys(`^([^，。；、]{2,12}?)(?:已经?|现在)?不(?:再)?(?:是|用|在|走|放|找|发|归|由)([^，。；、]{1,12}?)了?[，,]\s?(?:而)?(?:是|用|在|走|放|找|发|归|由|改)([^，。；]{1,20})`), 2, 3},
 	{pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have|gets?)) not (?:in |on |at |by |with |from |via |to )?(?:the |an? )?([^,;.]{2,30}?),? but ([^,;.]{2,30})`), 2, 3},
 	{pattern.WithKeys(`^(?i:(?:the |our |all |every )?([^,;.:]{3,40}?) (?:is|are|runs?|uses?|lives?|goes?|comes?|sits?|belongs?|stays?|works?|has|have|gets?)) ([^,;.]{2,30}?)(?:, not| instead of| rather than) (?:in |on |at |by |with |from |via |to )?(?:the |an? )?([^,;.]{2,30}?)(?: any ?more)?(?:[,;.]|$)`), 3, 2},
@@ -48,8 +48,8 @@ var insteads = []struct {
 func isInstead(text, other string) bool {
 	for _, x := range insteads {
 		for _, m := range x.form().FindAllStringSubmatch(text) {
-			gone := strings.TrimSpace(m[x.gone])
-			if (names(other, gone) || utf8.RuneCountInString(gone) == 1 && !lang.Spaced(gone) && strings.Contains(other, gone)) && speaksOf(other, strings.TrimSpace(m[1])) && says(m[x.now], other) {
+			gone, subject := strings.TrimSpace(m[x.gone]), strings.TrimSpace(m[1])
+			if (names(other, gone) || utf8.RuneCountInString(gone) == 1 && !lang.Spaced(gone) && strings.Contains(other, gone)) && (speaksOf(other, subject) || strings.Contains(other, subject+"は")) && says(m[x.now], other) {
 				return true
 			}
 		}
@@ -61,6 +61,9 @@ func isInstead(text, other string) bool {
 func Otherwise(a, b string) (sentence string, ok bool) {
 	if x, y := isInstead(a, b), isInstead(b, a); x != y {
 		return map[bool]string{true: a, false: b}[x], true
+	}
+	if standsIn(a, b) {
+		return a, true
 	}
 	if present().MatchString(a) == present().MatchString(b) {
 		return "", false
@@ -119,6 +122,19 @@ func IsAnothersNow(a, b string) bool {
 		_, now = Becomes(a, b)
 	}
 	return now
+}
+
+// deputies finds who stands in for somebody, or does something, and what that is: 他休假的时候由刘姐顶上.
+var deputies = pattern.WithKeys(`由\s?([^，。；、\s]{2,4}?)(顶上|顶班|顶替|代班|代管|负责|接手|签字|审批|保管|处理|跟进)`)
+
+// standsIn reports whether two sentences of Chinese begin with one thing and name another one who does the same.
+func standsIn(a, b string) bool {
+	x, y := deputies().FindAllStringSubmatch(a), deputies().FindAllStringSubmatch(b)
+	if len(x) != 1 || len(y) != 1 || x[0][2] != y[0][2] || x[0][1] == y[0][1] {
+		return false
+	}
+	head := headOf(a)
+	return head != "" && strings.Contains(b, head)
 }
 
 // byAnother reports whether two sentences name another one who has the same in hand.

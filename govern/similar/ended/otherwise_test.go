@@ -31,6 +31,7 @@ func TestOtherwise(t *testing.T) {
 		{"The kiln runs on gas, not oil", "The kiln runs on gas", false},
 		{"The kiln is not in the yard but behind the shop", "The kiln is in the yard", true},
 		{"The kiln is not in the yard but behind the shop", "The yard is swept on Fridays", false},
+		{"窯の火入れはこれから原さんではなく林さんがやります", "薪割りは高瀬さん、窯の火入れは原さんが担当", true},
 		{"窑炉以后由小唐管", "窑炉由老周管，每周一清灰", true},
 		{"从下周起开窑单改用 K 开头", "素烧开窑单的格式是 Y 加三位数字", true},
 		{"从下周起门号改用 K 开头", "素烧窑号的格式是 Y 加三位数字", false},
@@ -41,6 +42,22 @@ func TestOtherwise(t *testing.T) {
 		}
 		if _, back := Otherwise(c.other, c.now); back != ok {
 			t.Errorf("%s | %s: another answer the other way round", c.now, c.other)
+		}
+	}
+}
+
+// Two who stand in for one are two answers, whichever of them is newer.
+func TestStandsIn(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"老周休假的时候窑炉由小唐顶上", "老周管窑炉，他休假的时候由阿敏顶上", true},
+		{"老周休假的时候窑炉由阿敏顶上", "老周管窑炉，他休假的时候由阿敏顶上", false},
+		{"小何休假的时候前台由小唐顶上", "老周管窑炉，他休假的时候由阿敏顶上", false},
+	} {
+		if _, ok := Otherwise(c.a, c.b); ok != c.want {
+			t.Errorf("%s | %s: %v", c.a, c.b, ok)
 		}
 	}
 }

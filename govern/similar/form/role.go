@@ -1,6 +1,7 @@
 package form
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -61,3 +62,22 @@ func RoleOf(heading string) Role {
 
 // Label finds the name of an item: "- **Context**: ...", "现象：...".
 var Label = pattern.Lazy(`^(?:[-*+>#\s]|\d+[.)]\s)*(?:\*\*([^*\n]{1,40})\*\*\s*[:：]?|([^\s:：,，。.]{1,12})[:：])`)
+
+// Claimed returns what a statement says behind the name of its item; nothing of an item that is a reason, since why something is
+// done is no part of what is done. Of the marks around the name those behind it may be left.
+func Claimed(statement string) string {
+	m := Label().FindStringSubmatch(statement)
+	if m == nil {
+		return statement
+	}
+	switch name := strings.TrimRight(m[1]+m[2], "*"); {
+	case slices.Contains(reasons, strings.ToLower(name)):
+		return ""
+	case name != m[2]:
+		return strings.TrimLeft(statement[len(m[0]):], ":： ")
+	}
+	return statement
+}
+
+// reasons are the names of an item that says why.
+var reasons = []string{"reason", "reasons", "why", "rationale", "because", "理由", "原因", "为什么", "根拠"}

@@ -19,3 +19,15 @@ func TestRolesAreDistinct(t *testing.T) {
 		t.Error("the roles of headings")
 	}
 }
+
+// What an item is called says nothing, and a reason claims nothing.
+func TestClaimed(t *testing.T) {
+	for statement, want := range map[string]string{
+		"理由**：消防の無線と混信する": "", "Reason**: floats lose cents": "", "- **理由**：因为会丢": "", "原因：断电": "",
+		"**標準**：濡れた布で拭く": "濡れた布で拭く", "Fix**: wipe it": "wipe it", "Wipe it": "Wipe it", "注意：有电": "注意：有电", "": "",
+	} {
+		if got := Claimed(statement); got != want {
+			t.Errorf("Claimed(%q) = %q, want %q", statement, got, want)
+		}
+	}
+}

@@ -96,7 +96,13 @@ func (t *Text) ofSentence(parts []Part, taken []bool) (all []string) {
 		case taken[i] && len(parts) > 1 && t.hasNoSuchValue(p.Text):
 			all = append(all, p.Text)
 		case taken[i]:
-			all = append(all, t.dropped(p.Text)...)
+			whole := t.phrasesOf(p.Text)
+			for _, d := range t.dropped(p.Text) {
+				if !slices.ContainsFunc(whole, func(w string) bool { return strings.Contains(w, d) }) {
+					all = append(all, d)
+				}
+			}
+			all = append(all, whole...)
 		case t.lacks(p):
 			all = append(all, p.Text)
 			lost++

@@ -41,6 +41,12 @@ func TestOf(t *testing.T) {
 		{[]string{"障害連絡は電話でする", "目標は15分以内"}, []string{"障害連絡の目標は10分以内に縮めた"}, []string{"障害連絡は電話でする"}},
 		{nil, []string{"freshness"}, nil},
 		{[]string{"窑由老周管", "素烧温度设在900度", "湿度30%"}, []string{"窑的湿度改成20%了，温度不变"}, []string{"窑由老周管", "素烧温度设在900度"}},
+		{[]string{"Fire the bricks at 900 degrees for at least 30 hours before any glazing"}, []string{"From now on bricks are fired at 950 degrees, not 900"}, []string{"for at least 30 hours", "before any glazing"}},
+		{[]string{"Soak the reeds for 12 hours in the blue tub"}, []string{"The reeds are now soaked in the red tub"}, []string{"for 12 hours"}},
+		{[]string{"Offers are valid for 30 days because the price of zinc moves too much"}, []string{"Offers are valid for 14 days instead of 30"}, []string{"because the price of zinc moves too much"}},
+		{[]string{"游客和身高一米以下的学徒不能进窑区"}, []string{"现在学徒要一米一以上才能进窑区"}, []string{"游客和身高一米以下的学徒不能进窑区"}},
+		{[]string{"游客和学徒不能进窑区"}, []string{"游客和学徒下午可以进窑区"}, nil},
+		{[]string{"Call Karl when the kiln is hot"}, []string{"Call Ada when the kiln gets hot"}, nil},
 		{[]string{"干燥要通风", "连续七天", "不能晒太阳"}, []string{"干燥要通风，放满一个星期"}, []string{"不能晒太阳"}},
 	} {
 		var gone []Part

@@ -15,8 +15,8 @@ var Spelt = map[string]float64{
 	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "half an": 0.5, "half a": 0.5, "半": 0.5, "half": 0.5,
 }
 
-// Plain writes digits of full width as others, 3,000 without its comma, thirty-six as 36, every day as daily, twice as two times, and an
-// hour and a half as 1.5 hours.
+// Plain writes digits of full width as others, 3,000 without its comma, thirty-six as 36, every day as daily, twice as two times, an
+// hour and a half as 1.5 hours, and 一米二 as 1.2米.
 func Plain(text string) string {
 	if strings.ContainsAny(text, "０１２３４５６７８９") {
 		text = strings.Map(func(r rune) rune {
@@ -53,10 +53,19 @@ func Plain(text string) string {
 			return strconv.FormatFloat(n+0.5, 'f', -1, 64) + part[2] + part[3]
 		})
 	}
+	if strings.Contains(text, "米") {
+		text = metres().ReplaceAllStringFunc(text, func(m string) string {
+			part := metres().FindStringSubmatch(m)
+			whole, _ := Of(part[1])
+			tenths, _ := Of(part[2])
+			return strconv.FormatFloat(whole, 'f', -1, 64) + "." + strconv.FormatFloat(tenths, 'f', -1, 64) + "米" + part[3]
+		})
+	}
 	return text
 }
 
 var (
+	metres      = pattern.Lazy(`(\d|[一二两三四五六七八九])米([一二三四五六七八九])([^一二三四五六七八九十百千万\d个层块张道条根]|$)`) // 一米二
 	twice       = pattern.WithKeys(`(?i)\btwice\b`)
 	quarter     = pattern.Lazy(`(?i)\b(?:a )?quarter of an hour\b`)
 	hourAndHalf = pattern.Lazy(`(?i)\b(?:an|one|1) hour and a half\b`)

@@ -70,22 +70,38 @@ type Memory struct {
 	Version string // a word that tells it from what it says before and after; empty for one that always says the same
 }
 
-// Versions are those of memories, by id.
-type Versions map[string]string
+// Versions are those of memories that a session was shown, by id.
+type Versions map[string]Telling
+
+// A Telling is what a session was shown of a memory last.
+type Telling struct {
+	Version string
+	Order   int // a later one is greater
+}
 
 // Holds reports whether a memory is among them as it is. One without a version is taken for what it is now.
 func (v Versions) Holds(m Memory) bool {
-	version, ok := v[m.ID]
-	return ok && (version == "" || version == m.Version)
+	s, ok := v[m.ID]
+	return ok && (s.Version == "" || s.Version == m.Version)
+}
+
+// Withdrawn returns the order of the latest one that is not there any more; 0 if all are.
+func (v Versions) Withdrawn(isThere func(id string) bool) (latest int) {
+	for id, s := range v {
+		if s.Order > latest && !isThere(id) {
+			latest = s.Order
+		}
+	}
+	return latest
 }
 
 // Told returns the memories that the session was shown for a task, each as it was when it was shown last; without a task,
 // all that it was shown.
 func (l *Ledger) Told(task string) Versions {
 	told := Versions{}
-	for _, line := range l.since() {
+	for i, line := range l.since() {
 		if isMemory(line) && (task == "" || line[1] == word(task)) {
-			told[line[2]] = strings.Join(line[3:], "")
+			told[line[2]] = Telling{strings.Join(line[3:], ""), i + 1}
 		}
 	}
 	return told
@@ -102,9 +118,9 @@ func (l *Ledger) Recent() (ids []string) {
 	return ids
 }
 
-// Answered returns when the prompt of a key was answered, and whether it was.
+// Answered returns when the prompt of a key was answered last, and whether it was.
 func (l *Ledger) Answered(key string) (at time.Time, answered bool) {
-	for _, line := range l.since() {
+	for _, line := range slices.Backward(l.since()) {
 		if seconds, ok := isClaim(line, hash(key)); ok {
 			return time.Unix(seconds, 0), true
 		}

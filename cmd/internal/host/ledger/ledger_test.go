@@ -3,6 +3,7 @@ package ledger
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -61,6 +62,22 @@ func TestVersions(t *testing.T) {
 	}
 }
 
+// What was shown and is not there any more is known by its order: what was shown before it may hold again.
+func TestWithdrawn(t *testing.T) {
+	b := asked(t)
+	for _, id := range []string{"EXP-001", "EXP-002", "EXP-003"} {
+		opened(t, b, "s1").Claim(id, "", memories(id), noon, 0)
+	}
+	told := opened(t, b, "s1").Told("")
+	latest := told.Withdrawn(func(id string) bool { return id != "EXP-002" })
+	if told["EXP-001"].Order >= latest || told["EXP-002"].Order != latest || told["EXP-003"].Order <= latest {
+		t.Errorf("%v, EXP-002 is withdrawn: %d", told, latest)
+	}
+	if all := told.Withdrawn(func(string) bool { return true }); all != 0 {
+		t.Errorf("all are there: %d", all)
+	}
+}
+
 // A memory is told once in a session; for another task, and in another session,
 // once more.
 func TestTold(t *testing.T) {
@@ -71,16 +88,16 @@ func TestTold(t *testing.T) {
 	opened(t, b, "s1").Claim("go on", "001", memories("EXP-002"), noon, 0)
 	tests := []struct {
 		session, task string
-		want          Versions
+		want          []string
 	}{
-		{"s1", "", Versions{"EXP-001": "", "EXP-002": "", "退款": ""}},
-		{"s1", "001", Versions{"EXP-002": ""}},
-		{"s1", "002", Versions{}},
-		{"s2", "", Versions{}},
-		{"", "", Versions{}},
+		{"s1", "", []string{"EXP-001", "EXP-002", "退款"}},
+		{"s1", "001", []string{"EXP-002"}},
+		{"s1", "002", nil},
+		{"s2", "", nil},
+		{"", "", nil},
 	}
 	for _, tt := range tests {
-		if diff := cmp.Diff(tt.want, opened(t, b, tt.session).Told(tt.task)); diff != "" {
+		if diff := cmp.Diff(tt.want, slices.Sorted(maps.Keys(opened(t, b, tt.session).Told(tt.task)))); diff != "" {
 			t.Errorf("session %q, task %q: %s", tt.session, tt.task, diff)
 		}
 	}
