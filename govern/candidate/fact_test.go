@@ -251,6 +251,23 @@ func TestWhatCodeDoes(t *testing.T) {
 	}
 }
 
+// What comes of not doing something, and what people do without exception or at once, make a rule of what has no other word of one.
+func TestDutiesWithoutTheirWords(t *testing.T) {
+	for said, want := range map[string]mood.Shape{
+		"Rinse the bobbins twice in soft water, otherwise the dye bleeds": mood.Rule,
+		"The oven was off, otherwise the loaves would have burnt":         mood.Lesson,
+		"鍵は必ず全員が出てから閉める":                                                  mood.Rule,
+		"通電すると必ず熱くなる":                                                     mood.Fact,
+		"ポンプは冬に必ず故障する":                                                    mood.Fact,
+		"要是布受潮了，立刻摊开晾干":                                                   mood.Rule,
+		"如果停电，马上会亮红灯":                                                     mood.Fact,
+	} {
+		if got := FromWords(said).shape(); got != want {
+			t.Errorf("%s: %s, want %s", said, got, want)
+		}
+	}
+}
+
 // How long something has to last is a rule in every unit of time, and how long something lasted or lasts in none.
 func TestEveryUnitOfTimeBindsAlike(t *testing.T) {
 	for _, span := range []string{"三天", "一周", "半天", "两个月", "一个钟头", "二十分钟", "一宿", "一年半", "48 小时", "两个礼拜"} {

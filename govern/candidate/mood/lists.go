@@ -31,14 +31,14 @@ var shapeForms = sync.OnceValue(func() map[Shape]*regexp.Regexp {
 
 // byLists tells by the lists of words and forms alone what kind of thing a text says.
 func (t Text) byLists() Shape {
-	if t.saysFromNowOn() || isChoice(t.What) || isChoice(t.Main) {
+	if t.saysFromNowOn() || isChoice(t.What) || isChoice(t.Main) || orElse().MatchString(t.Sentences[0]) && !pastOnly(t.Sentences[0]) && !strings.Contains(t.Sentences[0], " would ") {
 		return Rule
 	}
 	if m := tellsWhyJa().FindStringSubmatch(t.Main); m != nil && commandJa(m[1]) {
 		return Rule
 	}
 	for _, s := range slices.Compact([]string{t.Main, t.What, aside().ReplaceAllString(t.What, "")}) {
-		if (saysDuty(s) || commandJa(s) || bidding.Order(s) || orders(withoutLookalikes(s))) && !pastOnly(s) && !isFactual(s) {
+		if (saysDuty(s) || commandJa(s) || bidding.Order(s) || orders(withoutLookalikes(s))) && !pastOnly(s) && (!isFactual(s) || alwaysDone().MatchString(s)) {
 			return Rule
 		}
 	}

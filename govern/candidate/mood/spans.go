@@ -29,7 +29,16 @@ func aroundSpans(text string, add func(kind, text string)) {
 // demanded finds what binds although no word of a rule is in it: how long something has to last, that nothing may
 // be left out of it, what is turned away because it lacks something, and what people do at once who notice something.
 var demanded = pattern.Lazy(`要[^，,。了都时不得]{0,3}[满足够]\s?` + span + `|(?:少|差|缺|短|早|晚)\s?(?:一|半)\s?[\p{Han}]{1,2}[都也](?:不(?:行|许|准|能|可以?|干|算)|别)|(?:^|[，,；;])(?:没有?|缺|不带)[^，,。了]{1,14}的[^，,。了]{1,10}不[批发收接放合验签进修卖]$` +
-	`|^(?:如果|要是|一旦|万一|假如|若|只要|谁|但凡|凡是|[^，,。]{0,6}[时后前])?[^，,。]{0,6}(?:发现|看到|看见|闻到|闻见|听到|听见|摸到|碰到|遇到|撞见)[^。]{1,30}?(?:马上|立刻|立即|赶紧|赶快|第一时间|(?:…|[，,])先)[^会能变，,。][^了。]*$`)
+	`|^(?:如果|要是|一旦|万一|假如|若|只要|谁|但凡|凡是|[^，,。]{0,6}[时后前])?[^，,。]{0,6}(?:发现|看到|看见|闻到|闻见|听到|听见|摸到|碰到|遇到|撞见)[^。]{1,30}?(?:马上|立刻|立即|赶紧|赶快|第一时间|(?:…|[，,])先)[^会能变，,。][^了。]*$` +
+	`|` + atOnceZh)
+
+// atOnceZh finds what is to be done at once if something is so.
+const atOnceZh = `^(?:如果|要是|一旦|万一|假如)[^。]{2,40}?[，,]就?(?:马上|立刻|立即|赶紧|赶快)[^会能变，,。][^了。]*$`
+
+// alwaysDoneJa finds what people do without exception, and not what always happens: 通電すると必ず熱くなる, 冬は必ず故障する.
+const alwaysDoneJa = `(?:^|[^と、])必ず[^、。]*(?:行う|行なう|取る|着ける|付ける|外す|閉める|開ける|入れる|測る|見る|聞く|呼ぶ|渡す|書く|押す|離れる|拭く|洗う|切る|戻す|使う|持つ|待つ|送る|残す|出す|置く|[^生敗止障加少下]する)。?$`
+
+var alwaysDone = pattern.Lazy(alwaysDoneJa)
 
 // soDo finds what follows from how a thing is, behind "so".
 var soDo = pattern.Lazy(`(?i)^[^,;]{8,}[,;]\s*so,?\s+(?:` + bidding.Please + `\s+|always\s+|never\s+|don['’]?t\s+|do not\s+)?(.+)$`)
@@ -39,6 +48,11 @@ func concludes(s string) bool {
 	m := soDo().FindStringSubmatch(s)
 	return m != nil && (bidding.Order(m[1]) || bidding.Verb(m[1]))
 }
+
+// orElseEn finds what comes of not doing something, which makes what stands before it a duty.
+const orElseEn = `(?i)^\w+ [^.]{8,}[,;–-]\s*(?:otherwise|or else)\s`
+
+var orElse = pattern.Lazy(orElseEn)
 
 // nameJa is how a person is named in Japanese. One letter before さん may be a verb in a dialect: 酒は出さん.
 const nameJa = `(?:[\p{Han}\p{Katakana}ー]{1,10}の)?(?:[\p{Han}\p{Katakana}ー]{2,8}|[^\P{Han}出貸渡話流返回消押]|\p{Hiragana}{3,6})(?:さん|さま|様|くん|君|先生|氏)`
