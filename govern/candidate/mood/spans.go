@@ -30,7 +30,7 @@ func aroundSpans(text string, add func(kind, text string)) {
 // be left out of it, what is turned away because it lacks something, and what people do at once who notice something.
 var demanded = pattern.Lazy(`要[^，,。了都时不得]{0,3}[满足够]\s?` + span + `|(?:少|差|缺|短|早|晚)\s?(?:一|半)\s?[\p{Han}]{1,2}[都也](?:不(?:行|许|准|能|可以?|干|算)|别)|(?:^|[，,；;])(?:没有?|缺|不带)[^，,。了]{1,14}的[^，,。了]{1,10}不[批发收接放合验签进修卖]$` +
 	`|^(?:如果|要是|一旦|万一|假如|若|只要|谁|但凡|凡是|[^，,。]{0,6}[时后前])?[^，,。]{0,6}(?:发现|看到|看见|闻到|闻见|听到|听见|摸到|碰到|遇到|撞见)[^。]{1,30}?(?:马上|立刻|立即|赶紧|赶快|第一时间|(?:…|[，,])先)[^会能变，,。][^了。]*$` +
-	`|` + atOnceZh)
+	`|` + atOnceZh + `|每[^，,。]{1,12}[要得须][^，,。了]{0,8}[拆清洗换擦查检修保校量测扫补加添喂浇倒巡翻晒磨][^，,。了]{0,8}[一1]\s?[次遍回]`)
 
 // atOnceZh finds what is to be done at once if something is so.
 const atOnceZh = `^(?:如果|要是|一旦|万一|假如)[^。]{2,40}?[，,]就?(?:马上|立刻|立即|赶紧|赶快)[^会能变，,。][^了。]*$`
