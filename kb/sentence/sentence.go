@@ -65,8 +65,12 @@ func Ends(text []rune, at int) bool {
 var asking = strings.Fields(`who whom whose what when where why how which is are was were do does did can could may might must shall should will would
 	has have had any anyone really right ok so and but or`)
 
-// mostAsked is how many characters are looked at to find where a question begins.
-const mostAsked = 240
+// mostAsked is how many characters are looked at to find where a question begins, and mostWord how many on each side of a stop: a
+// text may be a row of stops or a word without an end.
+const (
+	mostAsked = 240
+	mostWord  = 64
+)
 
 // isSign reports whether a ! or ? is no end of a sentence: it stands alone or behind another sign, or a small letter follows
 // it and no exclamation or question went before it. "don't use ! to unwrap", "instead of try! in the app", "call nil? before first".
@@ -100,7 +104,7 @@ func asks(text []rune, to int) bool {
 // endsWithDots reports whether a sentence ends with three dots. They stand for what is left out
 // where they stand alone, or where the sentence goes on behind them.
 func endsWithDots(text []rune, at int) bool {
-	for at > 0 && text[at] == '.' {
+	for from := max(0, at-mostWord); at > from && text[at] == '.'; {
 		at--
 	}
 	return !unicode.IsSpace(text[at]) && begins(wordAfter(text, at+1))
@@ -137,7 +141,7 @@ func begins(word string) bool {
 // They do not look at the text beyond.
 func wordBefore(text []rune, at int) string {
 	from := at
-	for from > 0 && !unicode.IsSpace(text[from-1]) {
+	for from > max(0, at-mostWord) && !unicode.IsSpace(text[from-1]) {
 		from--
 	}
 	return strings.TrimLeft(string(text[from:at]), marks)
@@ -145,11 +149,12 @@ func wordBefore(text []rune, at int) string {
 
 func wordAfter(text []rune, at int) string {
 	from := at + 1
-	for from < len(text) && (unicode.IsSpace(text[from]) || text[from] == '.') {
+	end := min(len(text), from+mostWord)
+	for from < end && (unicode.IsSpace(text[from]) || text[from] == '.') {
 		from++
 	}
 	to := from
-	for to < len(text) && !unicode.IsSpace(text[to]) {
+	for to < end && !unicode.IsSpace(text[to]) {
 		to++
 	}
 	return strings.Trim(string(text[from:to]), marks+",;:.!?")

@@ -1,6 +1,7 @@
 package sentence_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -85,4 +86,27 @@ func FuzzSplit(f *testing.F) {
 			rest = after
 		}
 	})
+}
+
+// A row of stops, or a word without an end, is read in time that grows as its length does.
+func BenchmarkSplitOfStops(b *testing.B) {
+	for _, unit := range []string{". ", "! ", "a", "a.", ".", "?! "} {
+		for _, length := range []int{10_000, 40_000} {
+			text := strings.Repeat(unit, length) + ". "
+			b.Run(fmt.Sprintf("%q/%d", unit, length), func(b *testing.B) {
+				for b.Loop() {
+					sentence.Split(text)
+				}
+			})
+		}
+	}
+}
+
+// A word of any length, and any row of stops, gives the sentences that a short one gives.
+func TestSplitOfStops(t *testing.T) {
+	for _, between := range []string{strings.Repeat(". ", 5000), strings.Repeat(" ", 5000)} {
+		if got := sentence.Split("Wipe the press." + between + "Close the gate"); !slices.Equal(got, []string{"Wipe the press", "Close the gate"}) {
+			t.Errorf("%q…: %q", between[:4], got)
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package ended
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -258,5 +259,21 @@ func TestLongTitles(t *testing.T) {
 	}
 	if pairs := Among([]string{rule, now + long}, 1); len(pairs) != 1 {
 		t.Errorf("among titles: %v", pairs)
+	}
+}
+
+// Titles of many clauses that lift a duty are each read once.
+func BenchmarkAmongLifts(b *testing.B) {
+	clause := strings.Repeat(", you no longer have to write the entry", 20)
+	for _, n := range []int{20, 40, 80} {
+		var titles []string
+		for i := range n {
+			titles = append(titles, fmt.Sprintf("Parcels at desk %d%s", i, clause))
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				Among(titles, 60)
+			}
+		})
 	}
 }

@@ -82,7 +82,7 @@ var (
 // where the other gives just that of the same.
 func Lifts(a, b string) (sentence string, ok bool) {
 	return oneOf(a, b, func(text, other string) bool {
-		return liftedIn(text).concern(other, contentOnce(other)) || permitsTerm(text, other)
+		return liftedIn(text).concern(hear(other)) || permitsTerm(text, other)
 	})
 }
 
@@ -122,7 +122,9 @@ func liftedIn(text string) (found lifteds) {
 					if len(words) == 0 {
 						words = content(c)
 					}
-					found.all = append(found.all, lifted{l, words, actIn(m[1:]), quoted(c)})
+					if len(found.all) < mostClauses {
+						found.all = append(found.all, lifted{l, words, actIn(m[1:]), quoted(c)})
+					}
 				}
 			}
 		}
@@ -131,20 +133,61 @@ func liftedIn(text string) (found lifteds) {
 	return found
 }
 
-// concern reports whether another sentence, with the words of which it speaks, gives what is no more of the same.
-func (l lifteds) concern(other string, theirs func() []string) bool {
-	return slices.ContainsFunc(l.all, func(x lifted) bool { return x.concerns(other, theirs) }) ||
-		slices.ContainsFunc(l.days, func(d dayGone) bool { return d.concerns(other, theirs) })
+// A heard is a sentence that others are held against: each thing that they ask of it is found out once.
+type heard struct {
+	text    string
+	words   func() []string // of what it speaks
+	clauses func() []*heard // of an act, as far as they are looked at
+	lifted  func() lifteds
+	holds   map[string]bool // by the kind of a lift
 }
 
-func (l lifted) concerns(other string, theirs func() []string) bool {
-	same := shares(l.words, theirs(), l.lift.most) || l.term != "" && strings.Contains(other, l.term)
-	if same && l.lift.acts && l.term == "" && len(l.act) > 0 {
-		same = slices.ContainsFunc(clauses.Of(other), func(c string) bool {
-			return shares(l.act, content(doers().ReplaceAllString(c, " , ")), l.lift.most) && l.lift.holds(c)
+func hear(text string) *heard {
+	h := &heard{text: text, holds: map[string]bool{}}
+	h.words = contentOnce(text)
+	h.lifted = sync.OnceValue(func() lifteds { return liftedIn(text) })
+	h.clauses = sync.OnceValue(func() (all []*heard) {
+		for _, c := range clauses.Of(text) {
+			if len(all) == mostClauses {
+				break
+			}
+			all = append(all, &heard{text: c, words: contentOnce(doers().ReplaceAllString(c, " , ")), holds: map[string]bool{}})
+		}
+		return all
+	})
+	return h
+}
+
+// holdsFor reports whether the sentence gives what a lift says is no more.
+func (h *heard) holdsFor(l lift) bool {
+	holds, known := h.holds[l.kind]
+	if !known {
+		holds = l.holds(h.text)
+		h.holds[l.kind] = holds
+	}
+	return holds
+}
+
+// mostClauses of a title are held against as many of another. No title of people has as many.
+const mostClauses = 12
+
+// concern reports whether another sentence gives what is no more of the same.
+func (l lifteds) concern(other *heard) bool {
+	return slices.ContainsFunc(l.all, func(x lifted) bool { return x.concerns(other) }) ||
+		slices.ContainsFunc(l.days, func(d dayGone) bool { return d.concerns(other) })
+}
+
+func (l lifted) concerns(other *heard) bool {
+	same := shares(l.words, other.words(), l.lift.most) || l.term != "" && strings.Contains(other.text, l.term)
+	if !same || slices.ContainsFunc(other.lifted().all, func(o lifted) bool { return o.lift.kind == l.lift.kind }) {
+		return false
+	}
+	if l.lift.acts && l.term == "" && len(l.act) > 0 {
+		same = slices.ContainsFunc(other.clauses(), func(c *heard) bool {
+			return shares(l.act, c.words(), l.lift.most) && c.holdsFor(l.lift)
 		})
 	}
-	return same && l.lift.holds(other) && !slices.ContainsFunc(liftedIn(other).all, func(o lifted) bool { return o.lift.kind == l.lift.kind })
+	return same && other.holdsFor(l.lift)
 }
 
 // doers finds people who are called after what they do: who picks is no picking.
@@ -208,8 +251,8 @@ func daysGoneIn(text string) (all []dayGone) {
 }
 
 // concerns reports whether another sentence gives the day for the same.
-func (d dayGone) concerns(other string, theirs func() []string) bool {
-	return slices.ContainsFunc(d.words, func(w string) bool { return slices.Contains(theirs(), w) }) && number.ShareWeekday(d.day, other) && len(daysGoneIn(other)) == 0
+func (d dayGone) concerns(other *heard) bool {
+	return slices.ContainsFunc(d.words, func(w string) bool { return slices.Contains(other.words(), w) }) && number.ShareWeekday(d.day, other.text) && len(other.lifted().days) == 0
 }
 
 func quoted(text string) string {

@@ -101,9 +101,9 @@ func Among(titles []string, most int) (pairs [][2]int) {
 		}
 		return all
 	})
-	speaks := sync.OnceValue(func() (all [][]string) {
+	others := sync.OnceValue(func() (all []*heard) {
 		for _, title := range titles {
-			all = append(all, content(title))
+			all = append(all, hear(title))
 		}
 		return all
 	})
@@ -119,10 +119,10 @@ func Among(titles []string, most int) (pairs [][2]int) {
 			break
 		}
 		for k, other := range titles {
-			theirs := func() []string { return speaks()[k] }
+			theirs := func() []string { return others()[k].words() }
 			if k == i || !(over && speaksOf(other, mine)) && !slices.ContainsFunc(gone, func(name string) bool { return names(other, name) }) &&
 				(change.none() || !change.isUnknownTo(other, given()[k])) && (len(now) == 0 || !stillOn(versions()[k], now)) &&
-				!slices.ContainsFunc(left, func(d departed) bool { return d.isNamedIn(other, theirs) }) && !lifted.concern(other, theirs) {
+				!slices.ContainsFunc(left, func(d departed) bool { return d.isNamedIn(other, theirs) }) && !lifted.concern(others()[k]) {
 				continue
 			}
 			if pairs = append(pairs, [2]int{i, k}); len(pairs) == most {

@@ -71,9 +71,15 @@ func latin(text string, from, to int) piece {
 	letters := strings.Trim(word, "0123456789")
 	digits := letters != word
 	p.number = digits && !unicode.IsLetter([]rune(word)[0]) || day.IsName(word) || day.IsName(strings.TrimSuffix(word, "s"))
-	p.name = !p.number && (digits || len(text) > 1 && strings.ToLower(text[1:]) != text[1:] || from > 0 && strings.ToLower(text) != text)
+	p.name = !p.number && (digits || hasInnerCapital(text) || from > 0 && strings.ToLower(text) != text)
 	p.content = !p.number && letters != "" && !strings.ContainsAny(word, "'’") && !relevance.FunctionWord(word)
 	return p
+}
+
+// hasInnerCapital reports whether a letter behind the first one is a capital.
+func hasInnerCapital(word string) bool {
+	_, first := utf8.DecodeRuneInString(word)
+	return strings.ContainsFunc(word[first:], unicode.IsUpper)
 }
 
 // isGrammar reports whether a character of Han holds a sentence together: 的, and 我们 with its neighbour.

@@ -87,7 +87,7 @@ func (d whyLastDocument) WriteText(p *session.Page) {
 	}
 	p.Line(strings.Join(d.head(run), run.Say(msgLastAnd)))
 	if r.Query != "" {
-		p.Say(msgLastPrompt, host.Shortened(guard.Line(r.Query), mostShownQuery))
+		p.Say(msgLastPrompt, guard.Safe(host.Shortened(guard.Line(r.Query), mostShownQuery)))
 	}
 	p.Line(p.Paint(session.Bold, d.outcome(run)))
 	for _, m := range r.Matches {

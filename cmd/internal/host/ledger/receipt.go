@@ -10,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/origin"
 	"github.com/tacit-kb/tacit/kb/plain"
 )
 
@@ -68,6 +69,13 @@ const (
 	WhyRoom  = "room"
 )
 
+// kept is a receipt in its file. Origin says on which machine, and in which folder, it was written: a receipt that came with
+// a copy of the folder would be shown as what the person asked.
+type kept struct {
+	Receipt
+	Origin origin.Mark `json:"origin,omitzero"`
+}
+
 // mostReceipt is how many bytes of a receipt are read.
 const mostReceipt = 1 << 20
 
@@ -83,7 +91,7 @@ func Keep(b *kb.Bank, r Receipt) {
 	}
 	defer root.Close()
 	r.Query = string(guard.Mask([]byte(r.Query)))
-	data, err := json.Marshal(r)
+	data, err := json.Marshal(kept{r, origin.At(b.Dir())})
 	if err != nil {
 		return
 	}
@@ -91,39 +99,39 @@ func Keep(b *kb.Bank, r Receipt) {
 }
 
 // Last returns the last receipt of a prompt; ErrNoReceipt if there is none. A damaged
-// one is none.
+// one is none, nor is one that was written elsewhere.
 func Last(b *kb.Bank) (Receipt, error) { return LastOf(b, "") }
 
 // LastOf is Last for an event: file or subagent.
 func LastOf(b *kb.Bank, event string) (Receipt, error) {
-	var r Receipt
+	var r kept
 	root, err := os.OpenRoot(b.Dir())
 	if err != nil {
-		return r, err
+		return r.Receipt, err
 	}
 	defer root.Close()
 	folder, err := plain.Folder(root, b.StateDir()+"/"+folderName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return r, ErrNoReceipt
+		return r.Receipt, ErrNoReceipt
 	}
 	if err != nil {
-		return r, err
+		return r.Receipt, err
 	}
 	defer folder.Close()
 	f, err := plain.Open(folder, receiptName(event), os.O_RDONLY)
 	if errors.Is(err, fs.ErrNotExist) {
-		return r, ErrNoReceipt
+		return r.Receipt, ErrNoReceipt
 	}
 	if err != nil {
-		return r, err
+		return r.Receipt, err
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, mostReceipt))
 	if err != nil {
-		return r, err
+		return r.Receipt, err
 	}
-	if json.Unmarshal(data, &r) != nil || r.Outcome == "" {
+	if json.Unmarshal(data, &r) != nil || r.Outcome == "" || r.Origin != origin.Of(root) {
 		return Receipt{}, ErrNoReceipt
 	}
-	return r, nil
+	return r.Receipt, nil
 }
