@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -27,10 +28,19 @@ type sourceFile struct {
 	tree *ast.File
 }
 
-func programSources(t *testing.T) (all []sourceFile) {
+func programSources(t *testing.T) []sourceFile {
 	t.Helper()
+	all, err := parsedSources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// parsedSources reads them once for all tests.
+var parsedSources = sync.OnceValues(func() (all []sourceFile, err error) {
 	ours := regexp.MustCompile(`^cmd/(fit|judge|release|train)/|test/|_test\.go$|(^|/)testdata/`)
-	err := filepath.WalkDir(top, func(name string, d fs.DirEntry, err error) error {
+	err = filepath.WalkDir(top, func(name string, d fs.DirEntry, err error) error {
 		rel, _ := filepath.Rel(top, name)
 		rel = filepath.ToSlash(rel)
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || ours.MatchString(rel) {
@@ -44,11 +54,8 @@ func programSources(t *testing.T) (all []sourceFile) {
 		all = append(all, sourceFile{rel, string(text), tree})
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
+	return all, err
+})
 
 func namesOf(rows []named) (all []string) {
 	for _, r := range rows {
