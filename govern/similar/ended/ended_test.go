@@ -262,6 +262,20 @@ func TestLongTitles(t *testing.T) {
 	}
 }
 
+// What all titles say is no more is no pair of two of them, and the one that still demands it is found among as many clauses as are read.
+func TestAmongLifts(t *testing.T) {
+	var titles []string
+	for range 30 {
+		titles = append(titles, "you no longer have to write the entry"+strings.Repeat(", you no longer have to sort the crates", 200))
+	}
+	if pairs := Among(titles, 60); len(pairs) > 0 {
+		t.Errorf("%v", pairs)
+	}
+	if pairs := Among(append(titles[:1:1], "always write the entry"), 60); !slices.Equal(pairs, [][2]int{{0, 1}}) {
+		t.Errorf("a duty beside one that lifts it: %v", pairs)
+	}
+}
+
 // Titles of many clauses that lift a duty are each read once.
 func BenchmarkAmongLifts(b *testing.B) {
 	clause := strings.Repeat(", you no longer have to write the entry", 20)
