@@ -182,7 +182,7 @@ func (j *Judgement) bewareEnded(a, b *reading) bool {
 // they are about one matter, the less it has to say.
 func (j *Judgement) withdrawn(a, b string) (says string, ok bool) {
 	says, ok = ended.Lifts(a, b)
-	if !ok && j.Problem >= askFrom {
+	if ok = ok && j.Decision != DecideMerge; !ok && j.Problem >= askFrom { // "no deploys on Fridays" may say what the other says
 		says, ok = ended.Otherwise(a, b)
 	}
 	if !ok && j.Problem >= unsure {
