@@ -57,6 +57,14 @@ func TestReasonsWithoutAWordInChinese(t *testing.T) {
 	}
 }
 
+// What was pasted is not searched for reasons clause by clause: that would take longer than its length.
+func TestLongSentencesGiveNoReasonWithoutAWord(t *testing.T) {
+	pasted := strings.Repeat("别拿铜，拿了铜会坏，", 40)
+	if why, rest := reasonIn(pasted); why != "" || rest != pasted {
+		t.Errorf("%q, because %q", rest, why)
+	}
+}
+
 // ので gives a reason without a comma as well.
 func TestReasonsInTheMiddle(t *testing.T) {
 	for sentence, want := range map[string][2]string{

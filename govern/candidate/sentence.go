@@ -196,14 +196,14 @@ var orElse = pattern.Lazy(`^(?:否则|不然|要不然)`)
 var (
 	forbidsZh = pattern.Lazy(`(?:^|[^只要若得用是能])(?:不要|不能|不可以?|不许|不准|不得|不用|不使用|不采用|严禁|禁止|切勿|请勿|[切千]万别|别)(?:再)?([^，,；;。要]{1,24})$`)
 	badZh     = pattern.Lazy(`(?:会|要|就|容易|怕|导致|造成|引起)[^，,；;]{0,8}(?:晕|裂|坏|脆|掉|断|烂|糊|卡|丢|漏|爆|炸|烧|伤|死|锈|霉|黄|黑|花|变|串|重复|失|错|超|堵|塌|倒|翘|皱|缩|起泡|起皮|脱|溶|溢|撞|罚|投诉|中毒|感染|过敏|短路|跳闸|报警|报错|误)|没人|没法|来不及|受不了|扛不住|吃不消|不可逆|不安全|有毒|太(?:重|慢|贵|烫|湿|滑|脏|吵|脆|薄|危险)`)
-	orElseZh  = pattern.Lazy(`^(?:再|然后|接着|并|且|或|而|但|也|除非|如果|要是|请|先|改|用|走|放|找|叫|由|应|必须|一律|统一|比如|例如|包括|即|至少|最多|只)|[时后前]$|的话$`)
+	goesOnZh  = pattern.Lazy(`^(?:再|然后|接着|并|且|或|而|但|也|除非|如果|要是|请|先|改|用|走|放|找|叫|由|应|必须|一律|统一|比如|例如|包括|即|至少|最多|只)|[时后前]$|的话$`)
 )
 
 // whyNot takes the reason off a Chinese sentence that forbids something, where no word says that it is one, and it
 // plainly is: what comes of it is bad, 不要用水洗，朱砂会晕, or it begins with the thing that is forbidden, 不用红茶，红茶偏酸.
 func whyNot(s string) (why, rest string) {
-	if strings.ContainsAny(s, ";；") {
-		return "", s // what stands behind one may be about something else
+	if len(s) > longestWhyNot || strings.ContainsAny(s, ";；") {
+		return "", s // what stands behind a semicolon may be about something else
 	}
 	clauses := commaZh().FindAllStringIndex(s, -1)
 	for i, at := range clauses {
@@ -225,10 +225,14 @@ func whyNot(s string) (why, rest string) {
 
 var commaZh = pattern.Lazy(`[，,]\s*`)
 
+// longestWhyNot is the length of a sentence, in bytes, up to which it may say why without a word for it: about two hundred
+// characters. Every clause of it may be held against all that follow.
+const longestWhyNot = 600
+
 // tellsWhy reports whether clauses say of what is forbidden how it is, or what comes of it, and nothing else.
 func tellsWhy(why, what string) bool {
 	for _, clause := range commaZh().Split(why, -1) {
-		if orElseZh().MatchString(clause) || forbidsZh().MatchString(clause) || divided(clause).Binds() {
+		if goesOnZh().MatchString(clause) || forbidsZh().MatchString(clause) || divided(clause).Binds() {
 			return false
 		}
 	}
