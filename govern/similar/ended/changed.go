@@ -76,8 +76,13 @@ func (c change) isUnknownTo(text string, given []number.Measure) bool {
 
 // writes reports whether a text has an amount as it is written, and not as the end of a longer number.
 func writes(text, amount string) bool {
-	before, _, ok := strings.Cut(text, amount)
-	return ok && strings.TrimRight(before, "0123456789.,") == before
+	for {
+		before, after, ok := strings.Cut(text, amount)
+		if !ok || strings.TrimRight(before, "0123456789.,") == before {
+			return ok
+		}
+		text = after
+	}
 }
 
 // mostOfSubject is the share of the words of a subject that a text has at least which speaks of it.

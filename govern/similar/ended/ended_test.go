@@ -86,6 +86,9 @@ func TestReplaces(t *testing.T) {
 		{"窯の鍵の当番は野口さんから原さんに交代", "窯の鍵の当番は野口さん", true},
 		{"値引きの承認は2万円じゃなくて4万円から", "値引きは2万円以上なら店長の承認がいる", true},
 		{"値引きの承認は2万円から4万円に変更", "値引きは12万円以上なら店長の承認がいる", false},
+		{"値引きの承認は2万円から4万円に変更", "値引きは12万円まで、2万円以上なら店長の承認がいる", true},
+		{"Karl is out this week, call Ada about the kiln", "Call Karl about the kiln", true},
+		{"The kiln is out of order, use the small one", "The kiln is fired on Mondays", false},
 		{"釉薬の乾燥期間は1年から2年に延長", "釉薬の乾燥期間は1年", true},
 		{"釉药不是刷 2 遍了，而是 3 遍", "釉药刷 2 遍", true},
 	} {

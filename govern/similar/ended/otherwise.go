@@ -57,12 +57,15 @@ func isInstead(text, other string) bool {
 	return false
 }
 
-// Otherwise returns the one of two sentences that says what its subject is now, where the other says of the same that it is something else.
+// Otherwise returns the one of two sentences that says what its subject is now, where the other says of the same that it is something else;
+// the first of two that name another one who stands in for somebody, for these do not say which of them is newer.
 func Otherwise(a, b string) (sentence string, ok bool) {
-	if x, y := isInstead(a, b), isInstead(b, a); x != y {
-		return map[bool]string{true: a, false: b}[x], true
-	}
-	if standsIn(a, b) {
+	switch x, y := isInstead(a, b), isInstead(b, a); {
+	case x && !y:
+		return a, true
+	case y && !x:
+		return b, true
+	case standsIn(a, b):
 		return a, true
 	}
 	if present().MatchString(a) == present().MatchString(b) {

@@ -19,6 +19,7 @@ var swaps = []func() *pattern.Keyed{
 	pattern.WithKeys(`(?i)^(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|cancell?ed|discontinued|retired|dropped|scrapped|decommissioned|shut down)[,;:]`),
 	pattern.WithKeys(`(?i)[,;] (?:and )?(?:the |our )?([^,;.]{2,30}?) (?:is|are|was|were|has been|have been) (?:now )?(?:gone|discontinued|retired|dropped|scrapped|decommissioned|shut down)\.?$`),
 	pattern.WithKeys(`(?i)^([^,;.]{2,30}?) (?:has left|left|has retired|retired|` + absentEn + `)[^,;]{0,20}[,;:]`),
+	pattern.WithKeys(`(?i)^([^,;.]{2,30}?) is out(?: (?:sick|today|all|until|till|for|this|next)\b[^,;]{0,20})?[,;:]`), // of order is a kiln
 	pattern.WithKeys(`[,;] (?:and )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:has left|left|has retired|retired|moved on|quit)\.?$`),
 	pattern.WithKeys(`(?i)\bwe no longer (?:use|run|buy) (?:the |our )?([^\s,;.]{2,30})`),
 	pattern.WithKeys(`(?i)\bwe (?:do not|don['’]?t) (?:use|run|buy) (?:the |our )?([^\s,;.]{2,30})[^,;.]{0,40}? any ?(?:more|longer)\b`),
@@ -39,7 +40,7 @@ var swaps = []func() *pattern.Keyed{
 }
 
 // absentEn says that a person is away, so that another one does what he did.
-const absentEn = `(?:is|are) (?:off sick|off ill|on (?:\w+ )?leave|on holiday|on vacation|on sabbatical|ill|sick|away|in hospital|out)`
+const absentEn = `(?:is|are) (?:off sick|off ill|on (?:\w+ )?leave|on holiday|on vacation|on sabbatical|ill|sick|away|in hospital)`
 
 // swapped finds what is no more where the sentence goes on with what is now: 不放 2 区了，改放 7 区.
 var swapped = pattern.WithKeys(`不(?:再)?\p{Han}{1,2}?\s?([^，。；、]{2,12}?)了[，,；;]\s?(?:而是|都)?(?:改|换)`)

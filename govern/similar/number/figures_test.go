@@ -73,6 +73,8 @@ func TestPlain(t *testing.T) {
 		"thirty-six hours": "36 hours", "the twenty-first of May": "the twenty-first of May", "plenty one has": "plenty one has",
 		"Every day at 8": "daily at 8", "once a week": "weekly", "once an hour": "hourly", "every daylight": "every daylight",
 		"twice, １２ and 3,000": "two times, 12 and 3000",
+		"一米二":                 "1.2米", "身高1米二以下": "身高1.2米以下", "12米五": "12.5米", "一米二的孩子": "1.2米的孩子",
+		"布一米八元": "布一米八元", "挖一米三天": "挖一米三天", "十一米二": "十一米二", "1.5米二": "1.5米二",
 	} {
 		if got := Plain(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)

@@ -56,16 +56,16 @@ func Plain(text string) string {
 	if strings.Contains(text, "米") {
 		text = metres().ReplaceAllStringFunc(text, func(m string) string {
 			part := metres().FindStringSubmatch(m)
-			whole, _ := Of(part[1])
-			tenths, _ := Of(part[2])
-			return strconv.FormatFloat(whole, 'f', -1, 64) + "." + strconv.FormatFloat(tenths, 'f', -1, 64) + "米" + part[3]
+			whole, _ := Of(part[2])
+			tenths, _ := Of(part[3])
+			return part[1] + strconv.FormatFloat(whole, 'f', -1, 64) + "." + strconv.FormatFloat(tenths, 'f', -1, 64) + "米" + part[4]
 		})
 	}
 	return text
 }
 
 var (
-	metres      = pattern.Lazy(`(\d|[一二两三四五六七八九])米([一二三四五六七八九])([^一二三四五六七八九十百千万\d个层块张道条根]|$)`) // 一米二
+	metres      = pattern.Lazy(`(^|[^十百千万点零半\d.一二两三四五六七八九])(\d{1,3}|[一二两三四五六七八九])米([一二三四五六七八九])($|[\s，。、；,;）)]|[的高宽长深厚以左上多才就处])`) // 一米二, and not 一米八元 or 十一米二
 	twice       = pattern.WithKeys(`(?i)\btwice\b`)
 	quarter     = pattern.Lazy(`(?i)\b(?:a )?quarter of an hour\b`)
 	hourAndHalf = pattern.Lazy(`(?i)\b(?:an|one|1) hour and a half\b`)
