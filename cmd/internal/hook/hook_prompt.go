@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
@@ -177,11 +178,18 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 	return r
 }
 
-// isIn reports of an id whether a memory has it. Of one of another bank it is not known, and what was told of it stands.
+// isIn reports of an id whether a memory has it. Of one of another bank it is not known, nor of any while files are to be
+// read, and what was told of it stands.
 func isIn(f *session.Finder) func(id string) bool {
+	ids := sync.OnceValue(func() map[string]bool { // a ledger may name as many memories as the bank has
+		all := make(map[string]bool, f.Index.Len())
+		for i := range f.Index.Len() {
+			all[f.Index.ID(i)] = true
+		}
+		return all
+	})
 	return func(id string) bool {
-		_, ok := f.Index.Find(id)
-		return ok || strings.Contains(id, ":")
+		return strings.Contains(id, ":") || f.Index.Stats().Stale > 0 || ids()[id]
 	}
 }
 

@@ -76,6 +76,9 @@ func TestUnreadMemoriesAreNoSilence(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if isThere := isIn(f); !isThere("EXP-001") || !isThere("team:EXP-001") || isThere("EXP-009") != (c.want == ledger.Late) {
+			t.Errorf("begun %v: what was not read is taken for withdrawn, or what is not there is not", c.begun)
+		}
 		ms, err := f.Match(t.Context(), p.query, retrieve.Options{MinScore: 0.3, Limit: 5})
 		if err != nil || len(ms) > 0 {
 			t.Fatal(ms, err)
