@@ -4,12 +4,12 @@ import "testing"
 
 func TestSaysTooLittle(t *testing.T) {
 	for _, text := range []string{"TODO", "asdf", "?", "嗯", "Ask Lukas", "了解", "数据库", "プロジェクト", "Lukas", "好的", "42",
-		"感谢大家上周帮忙搬织机", "辛苦各位了", "谢谢顾师傅昨天来修", "Thanks for carrying the loom yesterday", "先週は手伝ってくれてありがとうございました", "こんにちは、芦田です。", "以后都这样", "以后就照这样做吧。", "同上", "Keep it like that from now on.", "do it this way", "leave it as it is", "今後もこのようにする", "次回もそのままでお願いします"} {
+		"感谢大家上周帮忙搬织机", "辛苦各位了", "谢谢顾师傅昨天来修", "谢谢王工", "辛苦李工了", "Thanks Runa for the loom", "thanks guys", "We really appreciate your help", "Thanks for carrying the loom yesterday", "先週は手伝ってくれてありがとうございました", "こんにちは、芦田です。", "以后都这样", "以后就照这样做吧。", "同上", "Keep it like that from now on.", "do it this way", "leave it as it is", "今後もこのようにする", "次回もそのままでお願いします"} {
 		if !FromWords(text).SaysTooLittle() {
 			t.Errorf("%q is kept", text)
 		}
 	}
-	for _, text := range []string{"感谢信要在三天内回", "感谢信放在前台", "辛苦的活轮着做", "停電のときは発電機で助かりました", "Tabs, not spaces", "pnpm, never npm", "提交信息用英文写", "No tabs", "用 pnpm", "金额存 cents", "禁用缓存", "ブランチ名は英語で", "탭 말고 공백", "Invoices expire yearly",
+	for _, text := range []string{"感谢信要在三天内回", "感谢信放在前台", "感谢老师的信每年寄一次", "辛苦的工作轮着做", "辛苦工种每天补贴50元", "Thank you letters for donors go out within 3 days", "Thank you cards for the sponsors are in the drawer", "We appreciate short commit messages", "辛苦的活轮着做", "停電のときは発電機で助かりました", "Tabs, not spaces", "pnpm, never npm", "提交信息用英文写", "No tabs", "用 pnpm", "金额存 cents", "禁用缓存", "ブランチ名は英語で", "탭 말고 공백", "Invoices expire yearly",
 		"以后都这样写日期：2026-01-31", "这样的板子要退货", "Do it like Odile does", "Use the same key as before a retry", "今後もこのように金額は整数で持つ", "Leave the lid as it is after a test"} {
 		if FromWords(text).SaysTooLittle() {
 			t.Errorf("%q is refused", text)

@@ -256,6 +256,8 @@ func TestDutiesWithoutTheirWords(t *testing.T) {
 	for said, want := range map[string]mood.Shape{
 		"Rinse the bobbins twice in soft water, otherwise the dye bleeds": mood.Rule,
 		"The oven was off, otherwise the loaves would have burnt":         mood.Lesson,
+		"The app crashes on resume, otherwise it is stable":               mood.Fact,
+		"The shop is closed on Mondays, otherwise it opens at 9":          mood.Fact,
 		"鍵は必ず全員が出てから閉める":                                                  mood.Rule,
 		"通電すると必ず熱くなる":                                                     mood.Fact,
 		"ポンプは冬に必ず故障する":                                                    mood.Fact,

@@ -25,14 +25,15 @@ func shapeOf(text string) mood.Shape {
 		return shape
 	}
 	shape = newShapeOf(text)
+	if len(text) > mostShaped {
+		return shape
+	}
 	shapes.Lock()
 	defer shapes.Unlock()
 	if len(shapes.known) >= mostShapes {
 		clear(shapes.known)
 	}
-	if len(text) <= mostShaped {
-		shapes.known[text] = shape
-	}
+	shapes.known[text] = shape
 	return shape
 }
 

@@ -65,7 +65,7 @@ func titleOf(text string) string {
 // The memory keeps them, for they say where it comes from; a list of titles is looked through for things.
 var (
 	teller = pattern.Lazy(`^(?:(?:上次|上回|那天|昨天|前天|今天|刚才|之前|以前|早上|会上)(?:开会的?时候?)?,?，?)?(?:听)?\p{Han}{1,3}(?:师傅|老师|工|总|姐|哥|叔|阿姨|经理|主任|医生|老板|店长|站长|组长)(?:说过?|讲过?|提过|提到过?|交代过?|告诉我|提醒过?我?)(?:的是)?[，,：:]\s*` +
-		`|^(?:听说|据说|有人说|他们说|人家说)[，,：:]?\s*` +
+		`|^听说[，,：:]\s*|^(?:据说|有人说|他们说|人家说)[，,：:]?\s*` + // 听说课 is a lesson
 		`|^(?:(?:先日|この前|前に|昨日|さっき|以前)(?:、|は)?)?[\p{Han}\p{Katakana}ー]{1,8}(?:さん|先生|先輩|部長|課長|店長)(?:が言うには|によると|の話では|曰く|いわく|が言ってたけど|が言っていたのですが|が言ってたんだけど)、?\s*` +
 		`|^(?:(?i:last (?:week|time|month|night)|yesterday|the other day|earlier),? )?\p{Lu}[\p{L}'’-]+ (?:said|told (?:me|us)|says|mentioned|reckons|pointed out)(?: (?:that|to me that|last week that|yesterday that))\s+|^(?i:according to) (?:the )?[\p{L}'’-]+(?: [\p{L}'’-]+)?,\s+`)
 	// saidByAny begins what somebody said who has no name: that names nobody to ask.

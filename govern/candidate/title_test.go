@@ -74,6 +74,8 @@ func TestTitlesLeaveOutWhoSaidIt(t *testing.T) {
 		"芦田さんによると、絹は湿気で縮む":                                                    "絹は湿気で縮む",
 		"According to Runa, the loom eats thread":                             "the loom eats thread",
 		"Runa told us that the loom eats thread":                              "the loom eats thread",
+		"听说，绸布到货了，在三楼":                                                        "绸布到货了，在三楼",
+		"听说课在三楼上":                                                             "听说课在三楼上",
 		"We said that the loom stays":                                         "We said that the loom stays",
 		"The thing with the loom is that it eats thread":                      "The loom: it eats thread",
 		"Okay so the problem with our loom is that the belt slips in the wet": "Our loom: the belt slips in the wet",

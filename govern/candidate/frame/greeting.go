@@ -26,6 +26,6 @@ var greeting = []func() *regexp.Regexp{
 	pattern.Lazy(`^(?:正直(?:に(?:言う|言え|いう)(?:と|ば)|なところ|言って)?|ぶっちゃけ|実を言うと|率直に(?:言う|いう)と)、\s*`),
 	pattern.Lazy(`^(?:(?:给|帮|替)(?:自己|我自己|我)|自己)(?:也|先|再)?(?:记|留|备忘|提个?醒|做个?(?:记录|笔记|备忘))(?:一下|一笔|一条|个?(?:记录|笔记|备忘|话)|下)?\s*[：:，,]\s*`),
 	pattern.Lazy(`^(?:说真的|说实话|说实在的|讲真的?|老实说|实话说|不瞒你说|坦白说|其实吧|说白了|怎么说呢|我跟你说|你知道吗)(?:啊|哈|吧)?[，,：:]\s*`),
-	pattern.Lazy(`(?i)^(?:honestly|to be honest|tbh|frankly|seriously|truth be told|not gonna lie|ngl|basically|listen|look|you know(?: what)?)(?:,|:)\s+(?:so\s+)?`),
+	pattern.Lazy(`(?i)^(?:honestly|to be honest|tbh|frankly|seriously|truth be told|not gonna lie|ngl|you know(?: what)?)(?:,|:)\s+(?:so\s+)?|^(?:basically|listen|look),\s+(?:so\s+)?`), // "listen: 0.0.0.0:8080" is a setting
 	pattern.Lazy(`^((?i:(?:ok(?:ay)?|right|well|alright|anyway|yeah|um+|uh+)[,.…]*\s+(?:so|and so|then)[,…]?|(?:ok(?:ay)?|alright|anyway),)\s+)(?i:the|our|we|i|it|its|it['’]s|this|that|these|those|there|a|an|my|you|your|he|she|they|their|if|when|don['’]?t|do|never|always|all|no|every|each|only|some)\s`),
 }

@@ -31,6 +31,8 @@ func TestWithoutGreeting(t *testing.T) {
 		"我是从北门进的，帮我开一下灯":                              "我是从北门进的，帮我开一下灯",
 		"Okay so our loom eats the first thread":      "our loom eats the first thread",
 		"Right, so the loom eats the first thread":    "the loom eats the first thread",
+		"Look, so the loom eats thread":               "the loom eats thread",
+		"Listen: port 8080 on the loom":               "Listen: port 8080 on the loom",
 		"To be honest, the loom eats thread":          "the loom eats thread",
 		"Hello everyone, this is Runa. Oil the loom.": "Oil the loom.",
 		"Runa here, please remember: oil the loom":    "oil the loom",

@@ -31,7 +31,7 @@ var shapeForms = sync.OnceValue(func() map[Shape]*regexp.Regexp {
 
 // byLists tells by the lists of words and forms alone what kind of thing a text says.
 func (t Text) byLists() Shape {
-	if t.saysFromNowOn() || isChoice(t.What) || isChoice(t.Main) || orElse().MatchString(t.Sentences[0]) && !pastOnly(t.Sentences[0]) && !strings.Contains(t.Sentences[0], " would ") {
+	if t.saysFromNowOn() || isChoice(t.What) || isChoice(t.Main) || elseBinds(t.Sentences[0]) {
 		return Rule
 	}
 	if m := tellsWhyJa().FindStringSubmatch(t.Main); m != nil && commandJa(m[1]) {

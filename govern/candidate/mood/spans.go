@@ -54,6 +54,12 @@ const orElseEn = `(?i)^\w+ [^.]{8,}[,;–-]\s*(?:otherwise|or else)\s`
 
 var orElse = pattern.Lazy(orElseEn)
 
+// elseBinds reports whether a sentence says in few words what people do, and what comes of not doing it. One that says how a
+// thing is may go on with how it is else: "the app crashes on resume, otherwise it is stable".
+func elseBinds(s string) bool {
+	return orElse().MatchString(s) && !finite().MatchString(s) && !strings.Contains(s, " would ") && !strings.Contains(s, "otherwise known") && !pastOnly(s)
+}
+
 // nameJa is how a person is named in Japanese. One letter before さん may be a verb in a dialect: 酒は出さん.
 const nameJa = `(?:[\p{Han}\p{Katakana}ー]{1,10}の)?(?:[\p{Han}\p{Katakana}ー]{2,8}|[^\P{Han}出貸渡話流返回消押]|\p{Hiragana}{3,6})(?:さん|さま|様|くん|君|先生|氏)`
 
