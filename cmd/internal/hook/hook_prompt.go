@@ -193,10 +193,12 @@ func isIn(f *session.Finder) func(id string) bool {
 	}
 }
 
-// factOf is a match to tell a session that was told of others before, or of this one when it said something else.
+// factOf is a match to tell a session that was told of others before, or of this one when it said something else or
+// something that is withdrawn now was told after it.
 func factOf(f *session.Finder, m retrieve.Match, folder string, told ledger.Versions) host.Fact {
 	_, before := told[m.Name()]
-	return host.Fact{Match: m, Folder: folder, Detail: Detail(f, m), Changed: before}
+	as := told.Holds(version(m))
+	return host.Fact{Match: m, Folder: folder, Detail: Detail(f, m), Changed: before && !as, Stands: as}
 }
 
 func versions(facts []host.Fact) (all []ledger.Memory) {

@@ -27,8 +27,12 @@ const (
 	leastDetail = 100
 )
 
-// changed says that a session was told of a memory when it said something else.
-var changed = lang.Text{EN: ", changed since it was shown", ZH: "，显示之后已修改", JA: "、前に示した後で変更あり"}
+// These say that a session was told of a memory before: when it said something else, or the same, and then of what is
+// withdrawn now and may have taken its place.
+var (
+	changed = lang.Text{EN: ", changed since it was shown", ZH: "，上次显示后有修改", JA: "、前回の表示後に変更あり"}
+	stands  = lang.Text{EN: ", shown before and still valid", ZH: "，此前显示过，目前有效", JA: "、表示済み、現在も有効"}
+)
 
 // A Fact is a memory that matters for a prompt, as it is told.
 type Fact struct {
@@ -36,6 +40,7 @@ type Fact struct {
 	Folder  string // in which the agent finds the bank
 	Detail  string // what the memory says in short; may be empty
 	Changed bool   // the session was told of it when it said something else
+	Stands  bool   // the session was told of it as it is, and then of what is withdrawn now
 }
 
 // Frame tells facts as FrameIn does, in at most MostPrompt bytes.
@@ -91,8 +96,11 @@ func (f Fact) line(l lang.Lang) string {
 	retrieve.RenderLines(&b, l, folder, []retrieve.Match{m})
 	line := guard.Safe(strings.TrimSuffix(b.String(), "\n")) // the parts are safe; so is the whole
 	line += retrieve.Standing(l, m.Score, m.Entry.Updated)
-	if f.Changed {
+	switch {
+	case f.Changed:
 		line += changed.In(l)
+	case f.Stands:
+		line += stands.In(l)
 	}
 	return line + "\n"
 }
