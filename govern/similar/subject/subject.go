@@ -58,8 +58,8 @@ func Shared(a, b string) bool {
 }
 
 // SameAmounts reports whether two texts give the same amounts, each with a unit, and have a word in common that says of what they
-// speak; both bind or neither does. Of 1,413 pairs of notes that restate each other 22 have that and nothing else that tells; of 2,826 that share a subject
-// or nothing, 6.
+// speak; both bind or neither does. Of 1,413 pairs of notes that restate each other 22 have that and nothing else that tells; of
+// 2,826 that share a subject or nothing, 6.
 func SameAmounts(a, b string) bool {
 	x, y := number.Measures(a), number.Measures(b)
 	within := func(some, all []number.Measure) bool {
