@@ -127,14 +127,17 @@ func IsAnothersNow(a, b string) bool {
 	return now
 }
 
-// deputies finds who stands in for somebody, or does something, and what that is: 他休假的时候由刘姐顶上.
-var deputies = pattern.WithKeys(`由\s?([^，。；、\s]{2,4}?)(顶上|顶班|顶替|代班|代管|负责|接手|签字|审批|保管|处理|跟进)`)
+// deputies finds who stands in for somebody, or does something, what that is, and of what: 他休假的时候由刘姐顶上.
+var deputies = pattern.WithKeys(`([^，。；、]*?)由\s?([^，。；、\s]{2,4}?)(顶上|顶班|顶替|代班|代管|负责|接手|签字|审批|保管|处理|跟进)`)
 
 // standsIn reports whether two sentences of Chinese begin with one thing and name another one who does the same.
 func standsIn(a, b string) bool {
 	x, y := deputies().FindAllStringSubmatch(a), deputies().FindAllStringSubmatch(b)
-	if len(x) != 1 || len(y) != 1 || x[0][2] != y[0][2] || x[0][1] == y[0][1] {
+	if len(x) != 1 || len(y) != 1 || x[0][3] != y[0][3] || x[0][2] == y[0][2] {
 		return false
+	}
+	if !strings.ContainsAny(x[0][3], "顶代") && says(x[0][1], b) && says(y[0][1], a) {
+		return false // who has 仓库消防 in hand, and who has 仓库卫生; who stands in for one does all that he did
 	}
 	head := headOf(a)
 	return head != "" && strings.Contains(b, head)
