@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -114,8 +113,8 @@ func (p *prompted) ask() {
 }
 
 // key is what tells one prompt of a session, with what answers it and what was withdrawn, from another.
-func (p *prompted) key(ms []retrieve.Match, withdrawn int) string {
-	key := []string{string(p.query.Stage), p.question.Task, p.query.Text, strconv.Itoa(withdrawn)}
+func (p *prompted) key(ms []retrieve.Match, withdrawn string) string {
+	key := []string{string(p.query.Stage), p.question.Task, p.query.Text, withdrawn}
 	for _, m := range ms {
 		key = append(key, m.Name(), version(m).Version)
 	}
@@ -131,8 +130,8 @@ func version(m retrieve.Match) ledger.Memory {
 func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Match) reply {
 	l := ledger.Open(p.bank, p.in.Context())
 	known, task := l.Told(p.question.Task), cmp.Or(p.question.Task, l.Task())
-	withdrawn := known.Withdrawn(isIn(f))
-	key := p.key(ms, withdrawn)
+	gone, withdrawn := known.Withdrawn(isIn(f))
+	key := p.key(ms, gone)
 	at, answered := l.Answered(key)
 	var facts []host.Fact
 	for _, m := range ms {

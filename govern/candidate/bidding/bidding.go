@@ -68,9 +68,12 @@ func Order(s string) bool {
 }
 
 // Verb reports whether an English text begins with the verb of an order that is hardly ever a noun, and goes on with something.
-func Verb(s string) bool { return verb().MatchString(s) }
+func Verb(s string) bool { return verb().MatchString(s) && !verbalNoun().MatchString(s) }
 
 var verb = pattern.Lazy(`(?i)^(?:take|tell|ask|keep|send|make|write|avoid|add|get|wait|bring|give|put|let|use)\s+[^\s=]`)
+
+// verbalNoun finds what begins with such a word and is a thing: get requests, use of tabs.
+var verbalNoun = pattern.Lazy(`(?i)^(?:use of|get requests?|put requests?|make targets?|add-?ons?|take-?offs?)\b`)
 
 // isBareVerb reports whether a word before an article can be the verb of an order: it has the form
 // of none that says when, how, or what somebody does or did.

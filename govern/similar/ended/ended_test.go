@@ -79,6 +79,7 @@ func TestReplaces(t *testing.T) {
 		{"請求書の発行をマネーフォワードからfreeeに切り替えた", "領収書は紙で出す", false},
 		{"烧成记录搬到 data/fire.parquet 了，logs/fire.csv 不再用", "烧成记录存在 logs/fire.csv，编码 GBK", true},
 		{"烧成记录不放 logs/fire.csv 了，改放 data/fire.parquet", "烧成记录存在 logs/fire.csv，编码 GBK", true},
+		{"绿萝病了，剪掉黄叶", "绿萝每周浇水两次", false},
 		{"Karl is on leave; Ada opens the kiln now", "Rosa has left; Karl opens the kiln", true},
 		{"Karl is on leave; Ada opens the kiln", "Karl is on leave; Ben opens the kiln", false}, // both say that he is away
 		{"Karl is off sick, call Ada about the kiln", "Call Karl about the kiln", true},

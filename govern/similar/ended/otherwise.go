@@ -79,13 +79,21 @@ func Otherwise(a, b string) (sentence string, ok bool) {
 	}
 	for _, form := range nows {
 		for _, m := range form().FindAllStringSubmatch(a) {
-			if is := strings.TrimSpace(m[1]); (speaksOf(b, is) || isFirstOf(b, is)) && says(m[2], b) && says(strings.Replace(strings.ToLower(b), strings.ToLower(is), " ", 1), a) {
+			if is := strings.TrimSpace(m[1]); !isEvent(b, is) && (speaksOf(b, is) || isFirstOf(b, is)) && says(m[2], b) && says(strings.Replace(strings.ToLower(b), strings.ToLower(is), " ", 1), a) {
 				return a, true
 			}
 		}
 	}
 	return "", false
 }
+
+// isEvent reports whether a sentence of Chinese begins with something that happens, of which it says when: 打烊时, 洗手以后.
+func isEvent(text, subject string) bool {
+	rest, ok := strings.CutPrefix(text, subject)
+	return ok && occasion().MatchString(rest)
+}
+
+var occasion = pattern.Lazy(`^(?:时|后|前|之[前后]|以[前后]|的时候|完)`)
 
 // isFirstOf reports whether what a sentence of Chinese speaks of first ends with a subject: 修复档案编号 and 档案编号.
 func isFirstOf(text, subject string) bool {

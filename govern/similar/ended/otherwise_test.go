@@ -32,6 +32,7 @@ func TestOtherwise(t *testing.T) {
 		{"The kiln is not in the yard but behind the shop", "The kiln is in the yard", true},
 		{"The kiln is not in the yard but behind the shop", "The yard is swept on Fridays", false},
 		{"窯の火入れはこれから原さんではなく林さんがやります", "薪割りは高瀬さん、窯の火入れは原さんが担当", true},
+		{"打烊以后由值班经理锁门", "打烊时关灯", false},
 		{"窑炉以后由小唐管", "窑炉由老周管，每周一清灰", true},
 		{"从下周起开窑单改用 K 开头", "素烧开窑单的格式是 Y 加三位数字", true},
 		{"从下周起门号改用 K 开头", "素烧窑号的格式是 Y 加三位数字", false},

@@ -11,8 +11,8 @@ import (
 // leads are the words of English with which a phrase begins that says more of what stands before it.
 var leads = strings.Fields("for in at on by with within without before after until till during from via through because since unless if when while whenever only except than per as so where")
 
-// told begin reasons and conditions, which are said once: where the other sentence has none, they are lost, whatever words it has in common with them.
-var told = strings.Fields("because since unless if when whenever before after until till while except so")
+// conditions begin what is said once: where the other sentence has none, they are lost, whatever words it has in common with them.
+var conditions = strings.Fields("because since unless if when whenever before after until till while except so")
 
 // phrasesOf returns the phrases of an English sentence that the text does not say, though another form of the sentence takes its
 // place: of "preheat the moulds to 180 degrees for at least 36 hours before any pour", "the moulds are preheated to 210 degrees"
@@ -38,7 +38,7 @@ func (t *Text) phrasesOf(sentence string) (all []string) {
 		switch {
 		case t.hasNoSuchValue(p):
 			all = append(all, p)
-		case contents > 0 && known == 0 && !led && slices.Contains(told, lead):
+		case contents > 0 && known == 0 && !led && slices.Contains(conditions, lead):
 			all = append(all, p)
 		}
 	}
@@ -60,7 +60,7 @@ func (t *Text) firstOf(sentence string) []string {
 }
 
 // firstOfTwo finds the first of two of which a sentence speaks.
-var firstOfTwo = pattern.Lazy(`^([\p{Han}\p{Katakana}ー]{2,6})(?:和|与|及|以及|跟|、|と|や)[\p{Han}\p{Katakana}ー]`)
+var firstOfTwo = pattern.Lazy(`^([\p{Han}\p{Katakana}ー]{2,6}?)(?:以及|和|与|及|跟|、|と|や)[\p{Han}\p{Katakana}ー]`)
 
 // phrases cuts a sentence before the words that begin one, and leaves the first part out.
 func phrases(sentence string) (all []string) {

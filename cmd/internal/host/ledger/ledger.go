@@ -85,14 +85,14 @@ func (v Versions) Holds(m Memory) bool {
 	return ok && (s.Version == "" || s.Version == m.Version)
 }
 
-// Withdrawn returns the order of the latest one that is not there any more; 0 if all are.
-func (v Versions) Withdrawn(isThere func(id string) bool) (latest int) {
+// Withdrawn returns the latest one that is not there any more, and its order; 0 if all are.
+func (v Versions) Withdrawn(isThere func(id string) bool) (latest string, order int) {
 	for id, s := range v {
-		if s.Order > latest && !isThere(id) {
-			latest = s.Order
+		if s.Order > order && !isThere(id) {
+			latest, order = id, s.Order
 		}
 	}
-	return latest
+	return latest, order
 }
 
 // Told returns the memories that the session was shown for a task, each as it was when it was shown last; without a task,

@@ -69,11 +69,11 @@ func TestWithdrawn(t *testing.T) {
 		opened(t, b, "s1").Claim(id, "", memories(id), noon, 0)
 	}
 	told := opened(t, b, "s1").Told("")
-	latest := told.Withdrawn(func(id string) bool { return id != "EXP-002" })
-	if told["EXP-001"].Order >= latest || told["EXP-002"].Order != latest || told["EXP-003"].Order <= latest {
+	id, latest := told.Withdrawn(func(id string) bool { return id != "EXP-002" })
+	if told["EXP-001"].Order >= latest || id != "EXP-002" || told["EXP-002"].Order != latest || told["EXP-003"].Order <= latest {
 		t.Errorf("%v, EXP-002 is withdrawn: %d", told, latest)
 	}
-	if all := told.Withdrawn(func(string) bool { return true }); all != 0 {
+	if _, all := told.Withdrawn(func(string) bool { return true }); all != 0 {
 		t.Errorf("all are there: %d", all)
 	}
 }
