@@ -132,9 +132,6 @@ func (x *Index) Entry(i int) Entry {
 	return e
 }
 
-// ID returns the id of entry i, without decoding it.
-func (x *Index) ID(i int) string { return string(x.c.text(x.c.entry(i).id)) }
-
 func (x *Index) path(r entryRecord) string {
 	return strings.TrimPrefix(string(x.c.text(x.c.file(int(r.file)).path)), documentsPrefix)
 }

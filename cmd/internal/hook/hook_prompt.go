@@ -7,7 +7,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
@@ -180,15 +179,12 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 // isIn reports of an id whether a memory has it. Of one of another bank it is not known, nor of any while files are to be
 // read, and what was told of it stands.
 func isIn(f *session.Finder) func(id string) bool {
-	ids := sync.OnceValue(func() map[string]bool { // a ledger may name as many memories as the bank has
-		all := make(map[string]bool, f.Index.Len())
-		for i := range f.Index.Len() {
-			all[f.Index.ID(i)] = true
-		}
-		return all
-	})
 	return func(id string) bool {
-		return strings.Contains(id, ":") || f.Index.Stats().Stale > 0 || ids()[id]
+		if strings.Contains(id, ":") || f.Index.Stats().Stale > 0 {
+			return true
+		}
+		_, ok := f.Index.Find(id)
+		return ok
 	}
 }
 

@@ -1,11 +1,13 @@
 package ledger
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -85,15 +87,20 @@ func (v Versions) Holds(m Memory) bool {
 	return ok && (s.Version == "" || s.Version == m.Version)
 }
 
-// Withdrawn returns the latest one that is not there any more, and its order; 0 if all are.
+// Withdrawn returns the latest one that is not there any more, and its order; 0 if all are. Only the last ones are asked for: a
+// ledger may name as many as a file has room for.
 func (v Versions) Withdrawn(isThere func(id string) bool) (latest string, order int) {
-	for id, s := range v {
-		if s.Order > order && !isThere(id) {
-			latest, order = id, s.Order
+	ids := slices.SortedFunc(maps.Keys(v), func(a, b string) int { return cmp.Compare(v[b].Order, v[a].Order) })
+	for _, id := range ids[:min(len(ids), mostAsked)] {
+		if !isThere(id) {
+			return id, v[id].Order
 		}
 	}
-	return latest, order
+	return "", 0
 }
+
+// mostAsked is of how many memories that a session was shown last it is asked whether they are there.
+const mostAsked = 64
 
 // Told returns the memories that the session was shown for a task, each as it was when it was shown last; without a task,
 // all that it was shown.
