@@ -20,6 +20,7 @@ var (
 		pattern.Lazy(`(?i)^@(?:all|everyone|everybody|here|channel|team)\b[\s,:.…!–-]*`),
 		pattern.Lazy(`(?i)^(?:ok(?:ay)?|(?:many )?thanks|thank you|thx|cheers|got it|i see|understood|makes sense|sounds good|alright|all right)(?:,? (?:a (?:lot|bunch|ton|million)|so much|very much|as (?:always|ever|usual)|then|now|again|everyone|team|all|claude|for (?:the|your|all your) (?:help|answer|explanation|work|time)))*(?:[.!]+(?:\s+|$)|,\s+(?:and\s+|so\s+)?|$)`),
 		pattern.Lazy(`(?i)^(?:great|perfect|nice|cool|good|awesome|excellent|right|sure|yes|yep|yeah|no problem|well done|nice work|good job|great work|(?:that|it) (?:works|worked|helps|helped))(?: (?:a lot|so much|very much|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*[.!]+(?:\s+|$)`),
+		pattern.Lazy(`(?i)^(?:morning|afternoon|evening)(?: (?:there|all|team|everyone|folks))?[!,.]+(?:\s+|$)`),
 		pattern.Lazy(`(?i)^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|team|everyone|claude|tacit|copilot))?(?:[,!.:]\s*|\s+|$)`),
 		pattern.Lazy(`(?i)^(?:ok|okay|so|btw|by the way|fyi|just fyi|just so (?:you|u) know|quick note|for the record|one (?:more )?thing)[,:]\s+`),
 		pattern.Lazy(`^(?:just )?fyi\s+|^TIL that\s+`),

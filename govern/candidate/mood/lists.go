@@ -38,7 +38,7 @@ func (t Text) byLists() Shape {
 		return Rule
 	}
 	for _, s := range slices.Compact([]string{t.Main, t.What, aside().ReplaceAllString(t.What, "")}) {
-		if (saysDuty(s) || commandJa(s) || bidding.Order(s) || orders(withoutLookalikes(s))) && !pastOnly(s) && (!isFactual(s) || alwaysDone().MatchString(s)) {
+		if (saysDuty(s) || orderedJa().MatchString(s) || commandJa(s) || bidding.Order(s) || orders(withoutLookalikes(s))) && !pastOnly(s) && (!isFactual(s) || alwaysDone().MatchString(s) || orderedJa().MatchString(s)) {
 			return Rule
 		}
 	}

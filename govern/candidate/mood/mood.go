@@ -54,7 +54,7 @@ func (t Text) Shape() Shape {
 	}
 	is := func(s Shape, odds, convinced float64) bool { return odds > convinced || listed == s && odds > unbelief }
 	switch {
-	case t.saysFromNowOn() || isChoice(t.Sentences[0]), !happenedOnce(t.Sentences[0]) && !advises(t.Sentences[0]) && is(Rule, shipped.odds(ofRule, features(t.Sentences[0], signs)), convinced):
+	case t.saysFromNowOn() || isChoice(t.Sentences[0]), !happenedOnce(t.Sentences[0]) && (!advises(t.Sentences[0]) || orderedJa().MatchString(t.Sentences[0])) && is(Rule, shipped.odds(ofRule, features(t.Sentences[0], signs)), convinced):
 		return Rule
 	case tellsOfOnce(t.Sentences[0]), is(Lesson, shipped.odds(ofLesson, features(strings.Join(t.Sentences, " "), signs)), 0):
 		return Lesson
@@ -65,7 +65,7 @@ func (t Text) Shape() Shape {
 // bound finds the words that say in so many words that people are bound, and needed what a thing needs before it
 // works, which is said with the same words: 打印机必须预热才能打印.
 var (
-	bound  = pattern.Lazy(`(?i)\b(?:must(?: not)?|mustn['’]t|(?:is|are) not allowed)\b|必须|务必|不得|严禁|一律|なければ(?:ならない|なりません|いけない)|[てで]は(?:いけない|ならない)|` + alwaysDoneJa + `|` + atOnceZh + `|` + orElseEn + `|(?i)\b(?:nobody|no one) \w+ (?:[^,;.]* )?(?:without|unless|before|until)\b`)
+	bound  = pattern.Lazy(`(?i)\b(?:must(?: not)?|mustn['’]t|(?:is|are) not allowed)\b|必须|务必|不得|严禁|一律|なければ(?:ならない|なりません|いけない)|[てで]は(?:いけない|ならない)|` + alwaysDoneJa + `|` + atOnceZh + `|` + orderedJaForm + `|` + orElseEn + `|(?i)\b(?:nobody|no one) \w+ (?:[^,;.]* )?(?:without|unless|before|until)\b`)
 	needed = pattern.Lazy(`(?i)\bmust be \w+ (?:before|until|for) (?:it|they)\b|必须[^，,。]*才[能会]|なければ[^、。]*(?:動か|使え|でき)ない`)
 )
 

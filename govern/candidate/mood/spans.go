@@ -40,6 +40,12 @@ const alwaysDoneJa = `(?:^|[^と、])必ず[^、。]*(?:行う|行なう|取る|
 
 var alwaysDone = pattern.Lazy(alwaysDoneJa)
 
+// orderedJaForm finds a Japanese order by its end and a word that lets no exception pass, whatever stands before the noun: 洗っていない瓶は
+// 必ず煮沸すること.
+const orderedJaForm = `(?:必ず|絶対に?|決して)[^。]*(?:こと|[るうくすつぬむぶぐ]な|ください|下さい)。?$|[てで](?:おく|ある|いない)こと。?$`
+
+var orderedJa = pattern.Lazy(orderedJaForm)
+
 // soDo finds what follows from how a thing is, behind "so".
 var soDo = pattern.Lazy(`(?i)^[^,;]{8,}[,;]\s*so,?\s+(?:` + bidding.Please + `\s+|always\s+|never\s+|don['’]?t\s+|do not\s+)?(.+)$`)
 

@@ -23,7 +23,7 @@ import (
 var (
 	strongChange = []string{
 		// English
-		`no longer`, `not any ?more`, `anymore`, `supers?ced(?:e|es|ed|ing)`, `supersed(?:e|es|ed|ing)`, `deprecat(?:e|es|ed|ion)`, `obsolete[sd]?`, `from now on`, `henceforth`, `going forward`,
+		`no longer`, `not any ?more`, `(?:do|does|did|is|are|was|were)(?: not|n['’]t)\b[^,;.]{2,60}?\bany ?(?:more|longer)\b`, `(?:sends?|does|owns?|runs?|handles?|keeps?|takes?|uses?|goes|lives?|orders?|signs?|looks?)\b[^,;.]{1,50}? now(?:[,;.]|$)`, `anymore`, `supers?ced(?:e|es|ed|ing)`, `supersed(?:e|es|ed|ing)`, `deprecat(?:e|es|ed|ion)`, `obsolete[sd]?`, `from now on`, `henceforth`, `going forward`,
 		`new (?:rule|policy|decision|practice)s?\b`, `replaced (?:by|with)`, `replac(?:e|es|ing) (?:the|our|its) (?:old|former|previous|current|existing)`, `instead of the (?:old|former|previous)`,
 		`(?:switch|chang|migrat|mov)(?:ed|es|ing|e)? (?:away )?from .{2,60}? to\b`, `(?:have|has|we) (?:been )?(?:switched|moved|migrated|changed) (?:over |back )?to`, `mov(?:e|ing|ed) away from`, `\bwe(?: have|'ve)? (?:switched|changed|migrated|moved) (?:[\w.-]+ ){1,6}from\b`, `\bwe(?: have|'ve)? swapped (?:[\w.-]+ ){1,6}for\b`,
 		`(?:was|were|is|are|been|be) (?:now )?(?:abandoned|withdrawn|lifted|revoked|reversed|retired|discontinued|abolished|scrapped|phased out|overturned)`,

@@ -19,6 +19,7 @@ var departures = []func() *pattern.Keyed{
 	pattern.WithKeys(`不(?:再)?(?:看|按|管|查|比|传|收|校验|判断)([^，。；、]{2,8}?)了(?:[，,；;。！]|$)`),
 	pattern.WithKeys(`^([^、。はをの]{2,10}?)(?:さん|氏)?(?:は|が)(?:もう)?[^、。]{0,12}?(?:異動|転勤|退職|転職|休職|産休|育休|転属)(?:に(?:なっ|なり|入)|し(?:た|ま)|で|へ|、|。|$)`),
 	pattern.WithKeys(`^([^、。はをの]{2,10}?)(?:さん|氏)?(?:は|が)[^、。]{0,12}?担当(?:を|から)(?:外れ|離れ|降り)`),
+	pattern.WithKeys(`([^、。はをの]{2,16}?)から[^、。]{1,20}?(?:に|へ)(?:交代|交替|引き継|代わ|替わ)`),
 	pattern.WithKeys(`(?:^|[,;.] )(\p{Lu}\p{Ll}+) (?:has |is )?(?:moved|moving|switched|transferred|went|gone) (?:over |back )?to\b`),
 	pattern.WithKeys(`(?:^|[,;.] )(\p{Lu}\p{Ll}+) (?:no longer (?:owns|runs|handles|does|has|maintains|looks|takes)|stepped down|changed teams|has left|left|quit|retired)\b`),
 }

@@ -46,6 +46,7 @@ func TestOf(t *testing.T) {
 		{[]string{"Offers are valid for 30 days because the price of zinc moves too much"}, []string{"Offers are valid for 14 days instead of 30"}, []string{"because the price of zinc moves too much"}},
 		{[]string{"游客和身高一米以下的学徒不能进窑区"}, []string{"现在学徒要一米一以上才能进窑区"}, []string{"游客和身高一米以下的学徒不能进窑区"}},
 		{[]string{"游客和学徒不能进窑区"}, []string{"游客和学徒下午可以进窑区"}, nil},
+		{[]string{"Orders to the mill go out on the last Friday of the month", "Ada sends them"}, []string{"Ada has left", "Ben sends the orders to the mill from now on"}, []string{"on the last Friday of the month"}},
 		{[]string{"Call Karl when the kiln is hot"}, []string{"Call Ada when the kiln gets hot"}, nil},
 		{[]string{"干燥要通风", "连续七天", "不能晒太阳"}, []string{"干燥要通风，放满一个星期"}, []string{"不能晒太阳"}},
 	} {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/index/day"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -36,13 +37,23 @@ func (t *Text) phrasesOf(sentence string) (all []string) {
 		}
 		led := t.all[lead]
 		switch {
-		case t.hasNoSuchValue(p):
+		case t.hasNoSuchValue(p), t.namesNoDay() && slices.ContainsFunc(pieces, func(x piece) bool { return day.IsName(x.word) }):
 			all = append(all, p)
 		case contents > 0 && known == 0 && !led && slices.Contains(conditions, lead):
 			all = append(all, p)
 		}
 	}
 	return all
+}
+
+// namesNoDay reports whether the text names no day of the week and no month.
+func (t *Text) namesNoDay() bool {
+	for w := range t.all {
+		if day.IsName(w) {
+			return false
+		}
+	}
+	return true
 }
 
 // firstOf returns a sentence of Chinese or Japanese that says something of two, where the text has no word of the first:
