@@ -10,6 +10,16 @@ import (
 	"github.com/tacit-kb/tacit/govern/candidate/mood"
 )
 
+// shapesAre holds the kinds of sentences against what the program takes them for.
+func shapesAre(t *testing.T, want map[string]mood.Shape) {
+	t.Helper()
+	for said, want := range want {
+		if got := FromWords(said).shape(); got != want {
+			t.Errorf("%s: %s, want %s", said, got, want)
+		}
+	}
+}
+
 // What a person says of how things are is filed as a fact, although it has a word such as never
 // or always, or says what a thing is not; what they say people do is a rule. The forms were
 // fitted to sentences.txt, definitions.txt, values.txt, endings_ja.txt, asides_ja.txt, spoken_ja.txt, devices_ja.txt and said.txt alone.
@@ -115,7 +125,7 @@ func TestChoices(t *testing.T) {
 
 // Work that waits for somebody binds nobody, and what is forbidden does, however it is said.
 func TestWorkThatWaitsBindsNobody(t *testing.T) {
-	for said, want := range map[string]mood.Shape{
+	shapesAre(t, map[string]mood.Shape{
 		"TODO: someone should look at the slow gate":         mood.Fact,
 		"todo: the gate must be oiled":                       mood.Fact,
 		"待办：闸门必须上油":                                          mood.Fact,
@@ -123,17 +133,13 @@ func TestWorkThatWaitsBindsNobody(t *testing.T) {
 		"Open fire is strictly prohibited in the loft":       mood.Rule,
 		"Dogs are not permitted in the loft":                 mood.Rule,
 		"The to-do list must be wiped clean on Friday night": mood.Rule,
-	} {
-		if got := FromWords(said).shape(); got != want {
-			t.Errorf("%s: %s", said, got)
-		}
-	}
+	})
 }
 
 // The story of one time is no rule, however it goes on, unless it says a duty; what one is told to
 // remember behind a fact is one.
 func TestStoriesAndReminders(t *testing.T) {
-	for said, want := range map[string]mood.Shape{
+	shapesAre(t, map[string]mood.Shape{
 		"曾经把窑门的销子装反，一窑碗全裂了":                                                mood.Lesson,
 		"上次把窑门的销子装反了，一窑碗全裂":                                                mood.Lesson,
 		"有一次两把钥匙都在车上，铃响了也没人能开门":                                            mood.Lesson,
@@ -148,16 +154,12 @@ func TestStoriesAndReminders(t *testing.T) {
 		"非必要不要开窑门":                                                         mood.Rule,
 		"排风功能不能在夜里关":                                                       mood.Rule,
 		"要不要夜里关排风还没定":                                                      mood.Fact,
-	} {
-		if got := FromWords(said).shape(); got != want {
-			t.Errorf("%s: %s", said, got)
-		}
-	}
+	})
 }
 
 // What one person likes or thinks advises, whatever words of a rule are in it; who speaks for all binds.
 func TestLikingsBindNobody(t *testing.T) {
-	for said, want := range map[string]mood.Shape{
+	shapesAre(t, map[string]mood.Shape{
 		"我喜欢提交信息用中文写，前面带工单号，像 WMS-1234":                            mood.Fact,
 		"我觉得注释少写点，写为什么，别写做了什么":                                     mood.Fact,
 		"我不太喜欢把布料叠着放，必须挂起来":                                        mood.Fact,
@@ -176,11 +178,7 @@ func TestLikingsBindNobody(t *testing.T) {
 		"個人的には鋏は必ず左に置くほうがいい":                                       mood.Fact,
 		"私たちは鋏を左に置くのが好きなので、必ず左に置くこと":                               mood.Rule,
 		"鋏は必ず左に置くこと":                                               mood.Rule,
-	} {
-		if got := FromWords(said).shape(); got != want {
-			t.Errorf("%s: %s, want %s", said, got, want)
-		}
-	}
+	})
 }
 
 // A reason in the middle of a rule is not asked for again.
@@ -227,7 +225,7 @@ func TestReasonsInsideRulesAreSeen(t *testing.T) {
 
 // What a file or a request does is a fact, whatever words are in its name; what it must do is a rule.
 func TestWhatCodeDoes(t *testing.T) {
-	for said, want := range map[string]mood.Shape{
+	shapesAre(t, map[string]mood.Shape{
 		"services/ramp/controller.go talks to the PLC over Modbus TCP on port 502.": mood.Fact,
 		"cmd/gate/main.go reads the barcode from stdin.":                            mood.Fact,
 		"internal/api/server.go sets the cache headers.":                            mood.Fact,
@@ -244,16 +242,12 @@ func TestWhatCodeDoes(t *testing.T) {
 		"GET /v2/sailings has to answer within a second.":                           mood.Rule,
 		"Run scripts/run.sh before the release.":                                    mood.Rule,
 		"Never edit services/ramp/controller.go by hand.":                           mood.Rule,
-	} {
-		if got := FromWords(said).shape(); got != want {
-			t.Errorf("%s: %s, want %s", said, got, want)
-		}
-	}
+	})
 }
 
 // What comes of not doing something, and what people do without exception or at once, make a rule of what has no other word of one.
 func TestDutiesWithoutTheirWords(t *testing.T) {
-	for said, want := range map[string]mood.Shape{
+	shapesAre(t, map[string]mood.Shape{
 		"Rinse the bobbins twice in soft water, otherwise the dye bleeds": mood.Rule,
 		"The oven was off, otherwise the loaves would have burnt":         mood.Lesson,
 		"The app crashes on resume, otherwise it is stable":               mood.Fact,
@@ -267,33 +261,25 @@ func TestDutiesWithoutTheirWords(t *testing.T) {
 		"ポンプは冬に必ず故障する":                                                    mood.Fact,
 		"要是布受潮了，立刻摊开晾干":                                                   mood.Rule,
 		"如果停电，马上会亮红灯":                                                     mood.Fact,
-	} {
-		if got := FromWords(said).shape(); got != want {
-			t.Errorf("%s: %s, want %s", said, got, want)
-		}
-	}
+	})
 }
 
 // How long something has to last is a rule in every unit of time, and how long something lasted or lasts in none.
 func TestEveryUnitOfTimeBindsAlike(t *testing.T) {
 	for _, span := range []string{"三天", "一周", "半天", "两个月", "一个钟头", "二十分钟", "一宿", "一年半", "48 小时", "两个礼拜"} {
-		for said, want := range map[string]mood.Shape{
+		shapesAre(t, map[string]mood.Shape{
 			"坯子要阴干满" + span:             mood.Rule,
 			"药水要泡够" + span + "，少一会儿都不行": mood.Rule,
 			"这批坯子已经放满" + span + "了":     mood.Fact,
 			"水泵一次能转" + span:             mood.Fact,
-		} {
-			if got := FromWords(said).shape(); got != want {
-				t.Errorf("%s: %s", said, got)
-			}
-		}
+		})
 	}
 }
 
 // Who looks after what is a fact in every language, unless the sentence goes on with an order. Who has to do something is
 // a rule.
 func TestWhoLooksAfterWhatBindsNobody(t *testing.T) {
-	for said, want := range map[string]mood.Shape{
+	shapesAre(t, map[string]mood.Shape{
 		"Runa is responsible for the loom":                        mood.Fact,
 		"Runa Berg looks after the dye vats":                      mood.Fact,
 		"Runa is responsible for the loom, so ask her first":      mood.Rule,
@@ -309,23 +295,15 @@ func TestWhoLooksAfterWhatBindsNobody(t *testing.T) {
 		"染料の管理は穂積さん、ほかの人は触らないこと。":                                 mood.Rule,
 		"織機が止まったら穂積さんに電話する。":                                      mood.Rule,
 		"夕方の酒は出さん、車の客が多いから":                                       mood.Rule,
-	} {
-		if got := FromWords(said).shape(); got != want {
-			t.Errorf("%s: %s, want %s", said, got, want)
-		}
-	}
+	})
 }
 
 // With what something is told is a fact where the sentence goes on with what is seen then, and a rule where it orders.
 func TestWhatIsSeenInATestBindsNobody(t *testing.T) {
-	for said, want := range map[string]mood.Shape{
+	shapesAre(t, map[string]mood.Shape{
 		"查铅用试纸，有铅显粉红，没铅显黄": mood.Fact,
 		"验酒用碘，掺粉的显蓝色":      mood.Fact,
 		"查铅用试纸，不要用试剂":      mood.Rule,
 		"查铅统一用试纸，显粉红色":     mood.Rule,
-	} {
-		if got := FromWords(said).shape(); got != want {
-			t.Errorf("%s: %s, want %s", said, got, want)
-		}
-	}
+	})
 }

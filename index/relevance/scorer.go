@@ -260,7 +260,7 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 			for k := at + lo; k < at+hi; k++ {
 				x, matches := own.measure(s.index, memories[k], features[k-at])
 				evidence[k] = Evidence{x.judgeInputs(), units, matches}
-				x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
+				x.Judged, x.Note = hearing.logit(&evidence[k]), share(memories[k])
 				if x.Noted = x.Judged; x.Note > 0 {
 					x.Noted = float64(ofNotes*notes.logit(&evidence[k])) + float64((1-ofNotes)*x.Judged)
 					if x.Units <= 1 { // of one word, people at work mean something that both judges know

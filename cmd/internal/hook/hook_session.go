@@ -63,7 +63,7 @@ func again(f *session.Finder, folder string, ids []string) (facts []host.Fact) {
 	for _, id := range ids {
 		if i, ok := f.Index.Find(id); ok {
 			m := retrieve.Match{Entry: f.Index.Entry(i), Number: i}
-			facts = append(facts, host.Fact{Match: m, Folder: folder, Detail: Detail(f, m)})
+			facts = append(facts, factOf(f, m, folder, nil))
 		}
 	}
 	return facts

@@ -92,7 +92,7 @@ func (p *prompted) brief(ctx context.Context, f *session.Finder, ms []retrieve.M
 	defer l.Close()
 	var facts []host.Fact
 	for _, m := range ms {
-		facts = append(facts, host.Fact{Match: m, Folder: p.folderOf(p.in, p.bank), Detail: Detail(f, m)})
+		facts = append(facts, factOf(f, m, p.folderOf(p.in, p.bank), nil))
 	}
 	text, told := host.Frame(facts, p.Lang)
 	if told == 0 || ctx.Err() != nil || !l.Claim("subagent", "", versions(facts[:told]), time.Now(), 0) {

@@ -65,9 +65,11 @@ func (c change) none() bool { return len(c.amounts)+len(c.literals) == 0 }
 // isUnknownTo reports whether a text, with the numbers that it gives, still gives an amount that has become
 // another, and speaks of what the sentence speaks of.
 func (c change) isUnknownTo(text string, given []number.Measure) bool {
-	plain := number.Plain(text)
-	gives := slices.ContainsFunc(c.amounts, func(m number.Measure) bool { return slices.Contains(given, m) }) ||
-		slices.ContainsFunc(c.literals, func(l [2]string) bool { return writes(plain, l[0]) && !writes(plain, l[1]) })
+	gives := slices.ContainsFunc(c.amounts, func(m number.Measure) bool { return slices.Contains(given, m) })
+	if !gives && len(c.literals) > 0 {
+		plain := number.Plain(text)
+		gives = slices.ContainsFunc(c.literals, func(l [2]string) bool { return writes(plain, l[0]) && !writes(plain, l[1]) })
+	}
 	return gives && (c.head != "" && strings.Contains(text, c.head) ||
 		slices.ContainsFunc(subject.Words(number.WithoutMeasures(text)), func(w string) bool {
 			return utf8.RuneCountInString(w) >= leastSubject && slices.Contains(c.words, w)

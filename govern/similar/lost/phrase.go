@@ -37,7 +37,7 @@ func (t *Text) phrasesOf(sentence string) (all []string) {
 		}
 		led := t.all[lead]
 		switch {
-		case t.hasNoSuchValue(p), t.namesNoDay() && slices.ContainsFunc(pieces, func(x piece) bool { return day.IsName(x.word) }):
+		case t.hasNoSuchValue(p), slices.ContainsFunc(pieces, func(x piece) bool { return day.IsName(x.word) }) && t.namesNoDay():
 			all = append(all, p)
 		case contents > 0 && known == 0 && !led && slices.Contains(conditions, lead):
 			all = append(all, p)

@@ -129,11 +129,11 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 		page.Line("  " + run.Say(msgTwinDisagrees))
 		merge = false
 	}
-	settled := func(d similar.Decision) (similar.Decision, error) {
+	settled := func(d similar.Decision) similar.Decision {
 		if disagrees && d == similar.DecideIndependent {
 			page.Say(msgTwinStays, t.Memory.ID)
 		}
-		return d, nil
+		return d
 	}
 	prompt, again, proposed := msgTwinPrompt, msgTwinAgain, t.Proposed()
 	if !merge {
@@ -153,13 +153,13 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 			return "", err
 		}
 		if strings.TrimSpace(answer) == "" {
-			return settled(proposed)
+			return settled(proposed), nil
 		}
 		if d, ok := candidate.ReadDecision(answer); ok && (merge || d != similar.DecideMerge) {
 			if yes, known := govern.Decide(answer); known && !yes {
 				page.Say(msgTwinNo, t.Memory.ID)
 			}
-			return settled(d)
+			return settled(d), nil
 		}
 		page.Say(again, answer)
 	}
